@@ -30,14 +30,14 @@ thread_local! {
 
 /// Judges the answer to this request.
 pub fn judge(bytes: &[u8]) -> Corpus {
-    let Some(asked) = Asked::of(bytes) else { return Corpus::Reject };
+    let Some(asked) = HttpRequest::of(bytes) else { return Corpus::Reject };
     SERVER.with(|server| {
         let (runtime, handler) = server.get_or_init(|| {
             let runtime = Builder::new_current_thread().enable_time().build();
             (runtime.expect("a runtime"), Handler::default())
         });
         runtime.block_on(async {
-            let answer = timeout(PATIENCE, Answer::to(handler, &asked)).await;
+            let answer = timeout(PATIENCE, HttpResponse::to(handler, &asked)).await;
             idle(handler).await;
             match answer.ok().flatten() {
                 Some(answer) => {
@@ -61,14 +61,14 @@ async fn idle(handler: &Handler) {
 }
 
 /// What is asked for.
-struct Asked {
+struct HttpRequest {
     method: Method,
     target: Uri,
     headers: HeaderMap,
     body: Vec<u8>,
 }
 
-impl Asked {
+impl HttpRequest {
     fn of(bytes: &[u8]) -> Option<Self> {
         let mut lines = bytes.splitn(2, |&byte| byte == b'\n');
         let first = std::str::from_utf8(lines.next()?).ok()?;
@@ -132,22 +132,22 @@ fn headed(mut rest: &[u8]) -> Option<(HeaderMap, &[u8])> {
 }
 
 /// What came back.
-struct Answer {
+struct HttpResponse {
     status: StatusCode,
     headers: HeaderMap,
     body: Vec<u8>,
 }
 
-impl Answer {
+impl HttpResponse {
     /// None if it is too long.
-    async fn to(handler: &Handler, asked: &Asked) -> Option<Self> {
+    async fn to(handler: &Handler, asked: &HttpRequest) -> Option<Self> {
         let response = handler.answer(asked.request()).await;
         let (head, body) = response.into_parts();
         let body = to_bytes(body, LONGEST).await.ok()?.to_vec();
         Some(Self { status: head.status, headers: head.headers, body })
     }
 
-    fn is_right(&self, asked: &Asked) {
+    fn is_right(&self, asked: &HttpRequest) {
         let status = self.status.as_u16();
         assert!(matches!(status, 200..=299 | 304 | 400..=499 | 503), "{status}");
         assert!(self.headers.contains_key(header::CONTENT_SECURITY_POLICY));
@@ -185,7 +185,7 @@ impl Answer {
         })
     }
 
-    fn is_document(&self, asked: &Asked, text: &str) {
+    fn is_document(&self, asked: &HttpRequest, text: &str) {
         let document: Value = serde_json::from_str(text).expect("it is JSON");
         if !self.status.is_success() {
             let error = &document["error"];
@@ -209,7 +209,7 @@ fn are_queens(document: &Value) {
 }
 
 /// A board that was read is read again from what is written of it.
-async fn comes_back(handler: &Handler, asked: &Asked, answer: &Answer) {
+async fn comes_back(handler: &Handler, asked: &HttpRequest, answer: &HttpResponse) {
     if !asked.is("read") || asked.method != Method::POST || answer.status != StatusCode::OK {
         return;
     }
@@ -220,11 +220,11 @@ async fn comes_back(handler: &Handler, asked: &Asked, answer: &Answer) {
     for format in ["board", "json", "csplib", "asp"] {
         board["format"] = format.into();
         let render =
-            Asked::post("/api/v1/render", "application/json", board.to_string().into_bytes());
-        let written = Answer::to(handler, &render).await.expect("it is short");
+            HttpRequest::post("/api/v1/render", "application/json", board.to_string().into_bytes());
+        let written = HttpResponse::to(handler, &render).await.expect("it is short");
         assert_eq!(written.status, StatusCode::OK, "{board}");
-        let read = Asked::post("/api/v1/read", "text/plain", written.body);
-        let again = Answer::to(handler, &read).await.expect("it is short");
+        let read = HttpRequest::post("/api/v1/read", "text/plain", written.body);
+        let again = HttpResponse::to(handler, &read).await.expect("it is short");
         assert_eq!(again.body, answer.body, "{format}");
     }
 }

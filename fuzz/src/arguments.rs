@@ -16,8 +16,9 @@ pub fn judge(bytes: &[u8]) -> Corpus {
     if words.len() > MOST_WORDS {
         return Corpus::Reject;
     }
-    let [english, chinese] = [Language::English, Language::Chinese]
-        .map(|language| queens_cli::parse(&words, language).err().map(|objection| objection.text()));
+    let [english, chinese] = [Language::English, Language::Chinese].map(|language| {
+        queens_cli::parse(&words, language).err().map(|objection| objection.text())
+    });
     match (&english, &chinese) {
         (None, None) => {}
         (Some(english), Some(chinese)) => {

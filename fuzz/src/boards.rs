@@ -6,7 +6,10 @@ use std::io::{BufRead, BufReader};
 use libfuzzer_sys::Corpus;
 use n_queens::Problem;
 use n_queens::complete::Formula;
-use queens_format::{Boards, Encoding, Format, Found, PartialFormat, PartialWriter, ReadBoard, ReadFault, SolutionWriter, boards};
+use queens_format::{
+    Boards, Encoding, Format, Found, PartialFormat, PartialWriter, ReadBoard, ReadFault,
+    SolutionWriter, boards,
+};
 use serde_json::Value;
 
 /// A board with more rows is not written again: it would have millions of squares.
@@ -35,12 +38,12 @@ const PARTIAL: [PartialFormat; 4] =
 
 /// All boards of an input up to what is wrong with it.
 #[derive(PartialEq, Debug)]
-struct Read {
+struct ReadInput {
     boards: Vec<ReadBoard>,
     error: Option<String>,
 }
 
-impl Read {
+impl ReadInput {
     fn of<R: BufRead>(input: Boards<R>) -> Self {
         let mut boards = Vec::new();
         for board in input {
@@ -59,12 +62,12 @@ impl Read {
 /// Judges what is read from these bytes.
 pub fn judge(bytes: &[u8]) -> Corpus {
     for encoding in [Encoding::Detected, Encoding::Text, Encoding::Raw] {
-        let whole = Read::of(boards(bytes).with_encoding(encoding));
+        let whole = ReadInput::of(boards(bytes).with_encoding(encoding));
         // Who types a line is not kept waiting for a zero byte that may follow: so what is detected may depend on
         // how much has arrived. Nothing else does.
         if encoding != Encoding::Detected || !bytes.contains(&0) {
             let slow = BufReader::with_capacity(3, bytes);
-            assert_eq!(Read::of(boards(slow).with_encoding(encoding)), whole);
+            assert_eq!(ReadInput::of(boards(slow).with_encoding(encoding)), whole);
         }
         streams(bytes, encoding, &whole);
         whole.boards.iter().for_each(comes_back);
@@ -77,7 +80,7 @@ pub fn judge(bytes: &[u8]) -> Corpus {
 }
 
 /// Lists of columns that stream are those that were kept, and so is what is wrong with them.
-fn streams(bytes: &[u8], encoding: Encoding, whole: &Read) {
+fn streams(bytes: &[u8], encoding: Encoding, whole: &ReadInput) {
     let mut input = boards(bytes).with_encoding(encoding);
     for expected in &whole.boards {
         let mut columns = Vec::new();
@@ -98,7 +101,9 @@ fn streams(bytes: &[u8], encoding: Encoding, whole: &Read) {
     let end = input.next_or_stream(KEPT, &mut |_, _| Ok(())).and_then(Result::err);
     match (end, &whole.error) {
         (Some(error), Some(_)) if matches!(error.fault, ReadFault::TooManyPieces(_)) => {}
-        (error, expected) => assert_eq!(error.map(|error| error.to_string()).as_ref(), expected.as_ref()),
+        (error, expected) => {
+            assert_eq!(error.map(|error| error.to_string()).as_ref(), expected.as_ref())
+        }
     }
 }
 
@@ -144,13 +149,13 @@ fn partial(format: PartialFormat, problem: &Problem) -> Vec<u8> {
 
 /// The one board of a text.
 fn only(text: &[u8]) -> ReadBoard {
-    let mut read = Read::of(boards(text));
+    let mut read = ReadInput::of(boards(text));
     assert_eq!((read.boards.len(), &read.error), (1, &None), "{}", String::from_utf8_lossy(text));
     read.boards.remove(0)
 }
 
 /// What was read as one JSON document is one to others, too, who read the same from it.
-fn is_json(bytes: &[u8], whole: &Read) {
+fn is_json(bytes: &[u8], whole: &ReadInput) {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
     let ([board], None, [b'{' | b'[', ..]) = (&whole.boards[..], &whole.error, text) else {
         return;
@@ -175,7 +180,7 @@ fn is_json(bytes: &[u8], whole: &Read) {
 }
 
 /// Lines of numbers, two or more in each, are read as anyone would read them.
-fn is_list(bytes: &[u8], whole: &Read) {
+fn is_list(bytes: &[u8], whole: &ReadInput) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let number = |word: &str| word.parse::<u32>().ok()?.checked_sub(1);
     let line = |line: &str| line.split(' ').map(number).collect::<Option<Vec<u32>>>();

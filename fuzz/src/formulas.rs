@@ -14,13 +14,13 @@ const MOST_VARIABLES: usize = 10;
 
 /// A step of a proof that is kept.
 #[derive(Clone, PartialEq, Debug)]
-struct Kept {
+struct KeptStep {
     place: DratPlace,
     deletes: bool,
     clause: Vec<Literal>,
 }
 
-impl Kept {
+impl KeptStep {
     fn step(&self) -> ProofStep<'_> {
         if self.deletes { ProofStep::Delete(&self.clause) } else { ProofStep::Add(&self.clause) }
     }
@@ -61,7 +61,7 @@ fn formula(text: &[u8]) -> Option<Formula> {
 }
 
 /// The steps of a proof up to what is wrong with it.
-fn steps(encoding: ProofEncoding, proof: &[u8]) -> Vec<Kept> {
+fn steps(encoding: ProofEncoding, proof: &[u8]) -> Vec<KeptStep> {
     let whole = read(encoding, proof, proof.len().max(1));
     for size in [1, 3] {
         assert_eq!(read(encoding, proof, size), whole);
@@ -71,14 +71,18 @@ fn steps(encoding: ProofEncoding, proof: &[u8]) -> Vec<Kept> {
         crate::says(&error);
     }
     let bare =
-        |steps: &[Kept]| steps.iter().map(|kept| kept.step().to_string()).collect::<Vec<_>>();
+        |steps: &[KeptStep]| steps.iter().map(|kept| kept.step().to_string()).collect::<Vec<_>>();
     let text: String = bare(&steps).iter().map(|line| format!("{line}\n")).collect();
     assert_eq!(bare(&read(ProofEncoding::Text, text.as_bytes(), 7).0), bare(&steps));
     assert_eq!(bare(&read(ProofEncoding::Binary, &binary(&steps), 7).0), bare(&steps));
     steps
 }
 
-fn read(encoding: ProofEncoding, proof: &[u8], size: usize) -> (Vec<Kept>, Result<(), DratError>) {
+fn read(
+    encoding: ProofEncoding,
+    proof: &[u8],
+    size: usize,
+) -> (Vec<KeptStep>, Result<(), DratError>) {
     let mut steps = Vec::new();
     let mut reader = DratReader::new(encoding);
     let taken = proof.chunks(size).try_for_each(|block| {
@@ -87,7 +91,7 @@ fn read(encoding: ProofEncoding, proof: &[u8], size: usize) -> (Vec<Kept>, Resul
                 ProofStep::Add(clause) => (false, clause),
                 ProofStep::Delete(clause) => (true, clause),
             };
-            steps.push(Kept { place, deletes, clause: clause.to_vec() });
+            steps.push(KeptStep { place, deletes, clause: clause.to_vec() });
             Ok(())
         })
     });
@@ -96,9 +100,9 @@ fn read(encoding: ProofEncoding, proof: &[u8], size: usize) -> (Vec<Kept>, Resul
 }
 
 /// Steps in binary form.
-fn binary(steps: &[Kept]) -> Vec<u8> {
+fn binary(steps: &[KeptStep]) -> Vec<u8> {
     let mut bytes = Vec::new();
-    for Kept { deletes, clause, .. } in steps {
+    for KeptStep { deletes, clause, .. } in steps {
         bytes.push(if *deletes { b'd' } else { b'a' });
         for literal in clause {
             let number = literal.number();
@@ -171,7 +175,7 @@ fn variables(formula: &Formula) -> Option<Vec<i32>> {
 }
 
 /// Checks the steps; a proof that is accepted to the end proves what is true.
-fn check(formula: &Formula, steps: &[Kept], satisfiable: Option<bool>) {
+fn check(formula: &Formula, steps: &[KeptStep], satisfiable: Option<bool>) {
     let mut checker = Checker::new(formula);
     for kept in steps {
         if let Err(fault) = checker.check(kept.step()) {

@@ -30,19 +30,19 @@ pub struct Step {
 /// Every step can be done and undone, so a board walks along a trace in both directions.
 ///
 /// ```
-/// use n_queens::{trace::Board, Event, Square};
-/// let mut board = Board::default();
+/// use n_queens::{trace::TraceBoard, Event, Square};
+/// let mut board = TraceBoard::default();
 /// let square = Square::new(0, 3);
 /// board.apply(Event::Place(square));
 /// board.undo(Event::Place(square));
 /// assert!(board.queens().is_empty());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Board {
+pub struct TraceBoard {
     queens: Vec<Square>,
 }
 
-impl Board {
+impl TraceBoard {
     /// The queens on the board, the latest last.
     pub fn queens(&self) -> &[Square] {
         &self.queens
@@ -109,8 +109,8 @@ impl Board {
 /// assert_eq!(steps, 138);
 /// # Ok::<(), n_queens::Refusal>(())
 /// ```
-pub fn tracer(mut hand_on: impl FnMut(Step, &Board) -> Flow) -> impl Visitor {
-    let mut board = Board::default();
+pub fn tracer(mut hand_on: impl FnMut(Step, &TraceBoard) -> Flow) -> impl Visitor {
+    let mut board = TraceBoard::default();
     Numbering::new(u64::MAX, &Control::new(), move |number, event| {
         let step = board.step(number, event);
         hand_on(step, &board)
@@ -166,7 +166,7 @@ impl<F: FnMut(u64, Event) -> Flow> Visitor for Numbering<F> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Window {
     /// The board before the first step of the stretch.
-    pub board: Board,
+    pub board: TraceBoard,
     /// What happened before it, counted.
     pub before: Steps,
     /// The steps, numbered from `start + 1`.
@@ -201,7 +201,7 @@ impl Window {
         control: &Control,
     ) -> Result<Self, Refusal> {
         let mut window = Self {
-            board: Board::default(),
+            board: TraceBoard::default(),
             before: Steps::default(),
             steps: Vec::new(),
             start,
@@ -227,7 +227,7 @@ impl Window {
 
     /// Adds a step. `board` is the board after the one before; none before the first.
     #[cold]
-    fn add(&mut self, board: &mut Option<Board>, number: u64, event: Event) {
+    fn add(&mut self, board: &mut Option<TraceBoard>, number: u64, event: Event) {
         let board = board.get_or_insert_with(|| self.board.clone());
         self.steps.push(board.step(number, event));
     }

@@ -3,7 +3,7 @@
 use n_queens::complete::LARGEST_SEARCHED;
 use n_queens::{Density, Problem, Settings, Strategy, Task, Variant};
 
-use crate::search::Search;
+use crate::search::ConfiguredSearch;
 use crate::{Error, Opt, fresh_seed, memory};
 
 /// Up to here `bitmask` finds a first solution soon; beyond it may search for hours.
@@ -40,7 +40,7 @@ pub(crate) enum SearchWay {
     /// By [`complete::first`](n_queens::complete::first) on several threads.
     First,
     /// By a strategy.
-    Search(Search),
+    Search(ConfiguredSearch),
 }
 
 /// The options of a request that choose the way.
@@ -90,14 +90,15 @@ impl Wish {
         match is_plain(problem) {
             true => self.search(Strategy::random(problem.n())),
             false if is_huge => self.search(Strategy::LocalSearch),
-            false => {
-                SearchWay::Search(Search { draws: true, ..self.search_by(Strategy::ExactCover) })
-            }
+            false => SearchWay::Search(ConfiguredSearch {
+                draws: true,
+                ..self.search_by(Strategy::ExactCover)
+            }),
         }
     }
 
     /// The search by the strategy that is named.
-    pub(crate) fn named(&self, default: Strategy) -> Result<Search, Error> {
+    pub(crate) fn named(&self, default: Strategy) -> Result<ConfiguredSearch, Error> {
         let search = self.search_by(self.strategy.unwrap_or(default));
         self.suits(search.strategy, search.seed().is_some())?;
         Ok(search)
@@ -107,13 +108,13 @@ impl Wish {
         SearchWay::Search(self.search_by(strategy))
     }
 
-    fn search_by(&self, strategy: Strategy) -> Search {
+    fn search_by(&self, strategy: Strategy) -> ConfiguredSearch {
         let density = self.density.and_then(|density| Density::new(density).ok());
         let settings = Settings {
             seed: self.seed.unwrap_or_else(fresh_seed),
             density: density.unwrap_or_default(),
         };
-        Search { strategy, settings, draws: false, stats: self.stats }
+        ConfiguredSearch { strategy, settings, draws: false, stats: self.stats }
     }
 
     /// Refuses a density or a seed that the search does not use.
@@ -169,7 +170,7 @@ impl SearchWay {
     }
 }
 
-impl Search {
+impl ConfiguredSearch {
     /// The search, if the strategy can do this, and this machine or service allows it.
     pub(crate) fn fits(
         self,

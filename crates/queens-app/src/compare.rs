@@ -22,7 +22,7 @@ pub const MOST_RUNS: u64 = 1_000_000_000;
 
 /// Which question an experiment answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Kind {
+pub enum ExperimentKind {
     /// How long does it take?
     #[default]
     Time,
@@ -36,12 +36,12 @@ pub enum Kind {
     Classic,
 }
 
-impl Kind {
+impl ExperimentKind {
     /// The word in files.
     ///
     /// ```
-    /// use queens_app::compare::{Growing, Kind};
-    /// assert_eq!(Kind::Growth(Growing::Time).name(), "growth of time");
+    /// use queens_app::compare::{Growing, ExperimentKind};
+    /// assert_eq!(ExperimentKind::Growth(Growing::Time).name(), "growth of time");
     /// ```
     pub const fn name(self) -> &'static str {
         match self {
@@ -58,7 +58,7 @@ impl Kind {
     ///
     /// ```
     /// use n_queens::compare::Measure;
-    /// assert_eq!(queens_app::compare::Kind::Accuracy.measure(), Measure::Verdict);
+    /// assert_eq!(queens_app::compare::ExperimentKind::Accuracy.measure(), Measure::Verdict);
     /// ```
     pub const fn measure(self) -> Measure {
         match self {
@@ -113,8 +113,8 @@ impl CompareLimits {
 ///
 /// ```
 /// use queens_app::Compare;
-/// use queens_app::compare::Kind;
-/// let request = Compare { n: Some("4..6".into()), ..Compare::new(Kind::Steps) };
+/// use queens_app::compare::ExperimentKind;
+/// let request = Compare { n: Some("4..6".into()), ..Compare::new(ExperimentKind::Steps) };
 /// let comparison = request.comparison()?;
 /// assert_eq!(comparison.plan.cells.len(), 3 * 6);
 /// # Ok::<(), queens_app::Error>(())
@@ -122,7 +122,7 @@ impl CompareLimits {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Compare {
     /// Which question it answers.
-    pub kind: Kind,
+    pub kind: ExperimentKind,
     /// The sizes of boards.
     pub n: Option<String>,
     /// The strategies, with commas between them.
@@ -149,7 +149,7 @@ pub struct Compare {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Comparison {
     /// Which question it answers.
-    pub kind: Kind,
+    pub kind: ExperimentKind,
     /// Its cells, and how each is run.
     pub plan: Plan,
     /// How many runs at a time.
@@ -192,7 +192,7 @@ pub enum GridError {
 
 impl Compare {
     /// A request with every default.
-    pub fn new(kind: Kind) -> Self {
+    pub fn new(kind: ExperimentKind) -> Self {
         Self { kind, ..Self::default() }
     }
 
@@ -202,7 +202,7 @@ impl Compare {
     /// If a list is wrong, a strategy cannot do what a cell asks for, or there is not enough memory.
     pub fn comparison(&self) -> Result<Comparison, Error> {
         let defaults = Defaults::of(self.kind, self.scale);
-        if self.task == Some(Task::One) && matches!(self.kind, Kind::Growth(_)) {
+        if self.task == Some(Task::One) && matches!(self.kind, ExperimentKind::Growth(_)) {
             return Err(Error::OneOfGrowth);
         }
         let cells = self.cells(&defaults)?;
@@ -216,7 +216,7 @@ impl Compare {
         let limit = self.timeout.or(defaults.timeout);
         let measure = self.kind.measure();
         // A method that went beyond the limit is left out on larger boards.
-        let gives_up = matches!(self.kind, Kind::Growth(_) | Kind::Classic);
+        let gives_up = matches!(self.kind, ExperimentKind::Growth(_) | ExperimentKind::Classic);
         let plan = Plan { cells, runs, seed, limit, measure, gives_up };
         let threads = self.threads.unwrap_or(NonZeroUsize::MIN);
         fits(&plan, threads)?;
@@ -266,7 +266,7 @@ impl Compare {
             Unfit::OnlyCounts => Some(Task::All),
             _ => None,
         };
-        match task.filter(|_| matches!(self.kind, Kind::Time | Kind::Steps)) {
+        match task.filter(|_| matches!(self.kind, ExperimentKind::Time | ExperimentKind::Steps)) {
             Some(task) => Error::OtherTask { unfit, task },
             None => GridError::Unfit(unfit).into(),
         }
@@ -384,18 +384,18 @@ impl Defaults {
     /// The defaults of an experiment.
     ///
     /// ```
-    /// use queens_app::compare::{Defaults, Kind, Scale};
-    /// assert_eq!(Defaults::of(Kind::Accuracy, Scale::Full).runs, 200);
+    /// use queens_app::compare::{Defaults, ExperimentKind, Scale};
+    /// assert_eq!(Defaults::of(ExperimentKind::Accuracy, Scale::Full).runs, 200);
     /// ```
-    pub const fn of(kind: Kind, scale: Scale) -> Self {
+    pub const fn of(kind: ExperimentKind, scale: Scale) -> Self {
         let full = match kind {
-            Kind::Time => TIME,
+            ExperimentKind::Time => TIME,
             // What the tutorials published has its own sizes.
-            Kind::Classic => Self { sizes: "5,15,25,30,35,40,45,50", ..TIME },
-            Kind::Accuracy => ACCURACY,
-            Kind::Steps => STEPS,
-            Kind::Growth(Growing::Time) => GROWTH,
-            Kind::Growth(Growing::Steps) => GROWTH_OF_STEPS,
+            ExperimentKind::Classic => Self { sizes: "5,15,25,30,35,40,45,50", ..TIME },
+            ExperimentKind::Accuracy => ACCURACY,
+            ExperimentKind::Steps => STEPS,
+            ExperimentKind::Growth(Growing::Time) => GROWTH,
+            ExperimentKind::Growth(Growing::Steps) => GROWTH_OF_STEPS,
         };
         match scale {
             Scale::Full => full,
@@ -404,12 +404,12 @@ impl Defaults {
         }
     }
 
-    const fn small(self, kind: Kind) -> Self {
+    const fn small(self, kind: ExperimentKind) -> Self {
         let (sizes, runs) = match kind {
-            Kind::Time | Kind::Classic => ("5,10,15", 10),
-            Kind::Accuracy => ("5,10,15", 100),
-            Kind::Steps => ("4..8", 1),
-            Kind::Growth(_) => ("6..10", 3),
+            ExperimentKind::Time | ExperimentKind::Classic => ("5,10,15", 10),
+            ExperimentKind::Accuracy => ("5,10,15", 100),
+            ExperimentKind::Steps => ("4..8", 1),
+            ExperimentKind::Growth(_) => ("6..10", 3),
         };
         let (densities, timeout) = ("0.2,0.6,1.0", Some(Duration::from_secs(5)));
         Self { sizes, runs, densities, timeout, ..self }
@@ -422,7 +422,7 @@ mod tests {
     use crate::compare::{Compare, sizes};
     use n_queens::compare::published;
 
-    fn request(kind: Kind, strategies: &str) -> Compare {
+    fn request(kind: ExperimentKind, strategies: &str) -> Compare {
         let (n, strategies) = (Some("4..6".into()), Some(strategies.into()));
         Compare { n, strategies, ..Compare::new(kind) }
     }
@@ -430,7 +430,7 @@ mod tests {
     #[test]
     fn cells_come_board_by_board() {
         let density = Some("0.4".into());
-        let request = Compare { density, ..request(Kind::Classic, "rows,probabilistic") };
+        let request = Compare { density, ..request(ExperimentKind::Classic, "rows,probabilistic") };
         let plan = request.comparison().expect("six cells").plan;
         let names: Vec<String> = plan.cells.iter().map(Cell::to_string).collect();
         assert_eq!(names[..3], ["rows, n = 4", "probabilistic 0.4, n = 4", "rows, n = 5"]);
@@ -444,13 +444,13 @@ mod tests {
         let density = Some("0.4".into());
         let cases = [
             (
-                Compare { n: many, limits, ..request(Kind::Steps, "rows") },
+                Compare { n: many, limits, ..request(ExperimentKind::Steps, "rows") },
                 "120 cells, and 100 are the most",
             ),
-            (request(Kind::Steps, "colour-split"), "'colour-split' counts without steps"),
-            (request(Kind::Steps, "construct"), "'construct' finds one"),
+            (request(ExperimentKind::Steps, "colour-split"), "'colour-split' counts without steps"),
+            (request(ExperimentKind::Steps, "construct"), "'construct' finds one"),
             (
-                Compare { density, ..request(Kind::Time, "rows,colour-split") },
+                Compare { density, ..request(ExperimentKind::Time, "rows,colour-split") },
                 "nothing to 'rows', 'colour-split', only",
             ),
         ];
@@ -467,12 +467,12 @@ mod tests {
     #[test]
     fn every_default_can_be_run() {
         let kinds = [
-            Kind::Time,
-            Kind::Accuracy,
-            Kind::Steps,
-            Kind::Growth(Growing::Time),
-            Kind::Growth(Growing::Steps),
-            Kind::Classic,
+            ExperimentKind::Time,
+            ExperimentKind::Accuracy,
+            ExperimentKind::Steps,
+            ExperimentKind::Growth(Growing::Time),
+            ExperimentKind::Growth(Growing::Steps),
+            ExperimentKind::Classic,
         ];
         for kind in kinds {
             for scale in [Scale::Full, Scale::Report, Scale::Small] {
@@ -484,7 +484,7 @@ mod tests {
 
     #[test]
     fn the_classic_experiment_has_the_published_sizes() {
-        let classic = Defaults::of(Kind::Classic, Scale::Full);
+        let classic = Defaults::of(ExperimentKind::Classic, Scale::Full);
         assert_eq!(sizes("n", classic.sizes, 100).ok().as_deref(), Some(&published::SIZES[..]));
     }
 }

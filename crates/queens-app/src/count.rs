@@ -15,7 +15,7 @@ use serde::Deserialize;
 use std::sync::Mutex;
 
 use crate::choice::{Wish, is_plain};
-use crate::search::Search;
+use crate::search::ConfiguredSearch;
 use crate::{Board, Error, Limits, Opt, Seconds};
 
 pub use answer::{CountAnswer, Kept, Source};
@@ -93,7 +93,7 @@ pub struct Count {
 /// Where the number comes from.
 enum CountWay {
     Table,
-    Visit(Search),
+    Visit(ConfiguredSearch),
     Engine(EngineKind),
 }
 
@@ -152,7 +152,7 @@ impl Count {
             Ok(engine) => Ok(CountWay::Engine(engine)),
             // Boards with much on them that no engine takes may still have few solutions.
             Err(EngineError::TooLarge { .. }) if self.can_be_visited(question) => {
-                let search = Search::by(Strategy::ExactCover);
+                let search = ConfiguredSearch::by(Strategy::ExactCover);
                 Ok(CountWay::Visit(search.fits(&question.problem, Task::All, &self.limits)?))
             }
             Err(error) => Err(error.into()),
@@ -164,7 +164,7 @@ impl Count {
         is_engine_choice && question.is_full() && !question.problem.is_empty()
     }
 
-    fn search(&self) -> Result<Search, Error> {
+    fn search(&self) -> Result<ConfiguredSearch, Error> {
         let Self { strategy, stats, .. } = *self;
         let wish = Wish { strategy, stats, ..Wish::default() };
         let is_standard = self.board.variant == n_queens::Variant::Standard;
@@ -205,7 +205,7 @@ impl Count {
     fn visit(
         &self,
         question: &Question,
-        search: &Search,
+        search: &ConfiguredSearch,
         control: &Control,
     ) -> Result<CountAnswer, Error> {
         let problem = &question.problem;

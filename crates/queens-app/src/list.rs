@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::choice::{Wish, lister};
-use crate::search::Search;
+use crate::search::ConfiguredSearch;
 use crate::{Board, Error, Limits, Seconds};
 
 /// Asks for all solutions.
@@ -99,7 +99,7 @@ impl List {
         })
     }
 
-    fn search(&self, problem: &Problem) -> Result<Search, Error> {
+    fn search(&self, problem: &Problem) -> Result<ConfiguredSearch, Error> {
         let Self { strategy, stats, .. } = *self;
         let wish = Wish { strategy, stats, ..Wish::default() };
         wish.named(lister(problem))?.fits(problem, Task::All, &self.limits)

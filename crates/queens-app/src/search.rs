@@ -16,7 +16,7 @@ const LEVELS: usize = 4;
 
 /// A strategy with its settings.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Search {
+pub(crate) struct ConfiguredSearch {
     pub(crate) strategy: Strategy,
     pub(crate) settings: Settings,
     /// Whether a random completion is drawn, for which no strategy exists by itself.
@@ -38,7 +38,7 @@ pub(crate) struct Searched {
     pub(crate) taken: Duration,
 }
 
-impl Search {
+impl ConfiguredSearch {
     pub(crate) fn by(strategy: Strategy) -> Self {
         Self { strategy, settings: Settings::default(), draws: false, stats: false }
     }

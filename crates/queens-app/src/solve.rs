@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choice::{SearchWay, Wish};
-use crate::search::Search;
+use crate::search::ConfiguredSearch;
 use crate::{Board, Error, Limits, Seconds, Status, Weight, cores, memory};
 
 /// Columns are handed on in blocks of so many rows.
@@ -275,7 +275,7 @@ impl SolveRun<'_> {
         Ok(SolveAnswer { seed, theorem, ..answer })
     }
 
-    fn search(&self, search: &Search, take: TakeOne<'_>) -> Result<SolveAnswer, Error> {
+    fn search(&self, search: &ConfiguredSearch, take: TakeOne<'_>) -> Result<SolveAnswer, Error> {
         let (strategy, seed) = (search.strategy, search.seed());
         let searched = search.run(self.problem, Task::One, self.control, &mut |columns| {
             take(&self.found(strategy, seed, Columns::Slice(columns)));

@@ -1,6 +1,6 @@
 //! A search, step by step: as a stream of steps, as any stretch of it, or in summary. The server sends the answers.
 
-use n_queens::trace::{Board as TraceBoard, Sample, Step, Summary, Window, tracer};
+use n_queens::trace::{Sample, Step, Summary, TraceBoard, Window, tracer};
 use n_queens::{
     Control, Ending, Event, Flow, Obstacle, Problem, Settings, Square, Steps, Strategy, Task,
 };

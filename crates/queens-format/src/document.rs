@@ -1,7 +1,7 @@
 //! The steps of a trace as JSON, one object a step, at memory speed: traces have millions of steps. `trace` of the
 //! command writes them.
 
-use n_queens::trace::{Board, Step};
+use n_queens::trace::{Step, TraceBoard};
 use n_queens::{Event, Obstacle, Square};
 
 /// Adds one step of a trace to `buffer`, as an object without a line end; `board` is what stands after it.
@@ -21,7 +21,7 @@ use n_queens::{Event, Obstacle, Square};
 /// assert!(bytes.starts_with(first.as_bytes()));
 /// # Ok::<(), n_queens::Refusal>(())
 /// ```
-pub fn write_step(step: &Step, board: &Board, buffer: &mut Vec<u8>) {
+pub fn write_step(step: &Step, board: &TraceBoard, buffer: &mut Vec<u8>) {
     number(buffer, b"{\"step\":", step.number);
     match step.event {
         Event::Try(at) => square(buffer, b"try", at, step),
@@ -36,7 +36,7 @@ pub fn write_step(step: &Step, board: &Board, buffer: &mut Vec<u8>) {
     buffer.push(b'}');
 }
 
-fn solution(buffer: &mut Vec<u8>, step: &Step, board: &Board) {
+fn solution(buffer: &mut Vec<u8>, step: &Step, board: &TraceBoard) {
     number(buffer, b",\"event\":\"solution\",\"depth\":", step.depth);
     buffer.extend_from_slice(b",\"columns\":[");
     // Strategies fill the rows in any order.

@@ -8,7 +8,7 @@ use n_queens::Task;
 use n_queens::compare::{Broken, Experiment};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
-use queens_app::compare::{Growing, Kind, MOST_RUNS};
+use queens_app::compare::{ExperimentKind, Growing, MOST_RUNS};
 use queens_app::{Compare, Comparison};
 use queens_charts::study::{self, Study};
 
@@ -39,11 +39,11 @@ macro_rules! experiments {
 
 experiments! {
     /// How long strategies take.
-    compare_time: Kind::Time;
+    compare_time: ExperimentKind::Time;
     /// How often strategies find a solution.
-    compare_accuracy: Kind::Accuracy;
+    compare_accuracy: ExperimentKind::Accuracy;
     /// How much work strategies are: their exact steps.
-    compare_steps: Kind::Steps;
+    compare_steps: ExperimentKind::Steps;
 }
 
 function! {
@@ -52,7 +52,7 @@ function! {
         py; n: Object<'py>, strategies: Object<'py>;
         runs: Object<'py>, timeout: Duration, seed: u64, threads: NonZeroUsize; steps
     ) -> Records<'py> {
-        let kind = Kind::Growth(if steps { Growing::Steps } else { Growing::Time });
+        let kind = ExperimentKind::Growth(if steps { Growing::Steps } else { Growing::Time });
         let request = Compare { timeout, seed, threads, ..Compare::new(kind) };
         conducted(py, request, n, strategies, runs)
     }

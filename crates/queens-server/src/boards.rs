@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::answer::{self, Code, Fault};
-use crate::operation::{Input, Names, Numbers, Operation};
+use crate::operation::{NamedNumbers, Names, Operation, RequestInput};
 use crate::work::{WorkClass, WorkSlots};
 use crate::{limits, operation};
 
@@ -19,9 +19,9 @@ impl Operation for Check {
     const PATH: &'static str = "/check";
     const SUMMARY: &'static str =
         "Whether queens are a solution, and which of them attack each other.";
-    const INPUT: Input = Input::Json;
+    const INPUT: RequestInput = RequestInput::Json;
     const FIELDS: Names = &["n", "queens", "variant"];
-    const MOST: Numbers = &[("n", limits::CHECK_N)];
+    const MOST: NamedNumbers = &[("n", limits::CHECK_N)];
     type Answer = CheckAnswer;
 
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
@@ -50,7 +50,7 @@ pub(crate) struct Board {
 
 impl Operation for Text {
     const PATH: &'static str = "/read";
-    const INPUT: Input = Input::Text;
+    const INPUT: RequestInput = RequestInput::Text;
     const SUMMARY: &'static str = "The first board of a text in any format that the command reads.";
     type Answer = Board;
 
@@ -88,10 +88,10 @@ pub(crate) struct Render {
 
 impl Operation for Render {
     const PATH: &'static str = "/render";
-    const INPUT: Input = Input::Json;
+    const INPUT: RequestInput = RequestInput::Json;
     const SUMMARY: &'static str = "A board in any format, text or picture.";
     const FIELDS: Names = &["n", "queens", "blocked", "format", "variant"];
-    const MOST: Numbers = &[("n", limits::BOARD_N)];
+    const MOST: NamedNumbers = &[("n", limits::BOARD_N)];
     type Answer = Board;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {

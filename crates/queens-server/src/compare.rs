@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::response::Response;
 use n_queens::Task;
 use n_queens::compare::{Broken, Experiment, Method};
-use queens_app::compare::{Growing, Kind, Scale};
+use queens_app::compare::{ExperimentKind, Growing, Scale};
 use queens_app::{Comparison, cores};
 use queens_charts::Chart;
 use queens_charts::study::{self, Machine, Room};
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::answer::{Code, Fault, shortened};
-use crate::operation::{Names, Numbers, Operation};
+use crate::operation::{NamedNumbers, Names, Operation};
 use crate::work::{Events, Throttle, WorkClass, WorkSlots};
 use crate::{limits, operation};
 
@@ -109,11 +109,11 @@ struct Head {
 }
 
 /// The experiments of the page.
-const EXPERIMENTS: [(&str, Kind); 4] = [
-    ("time", Kind::Time),
-    ("accuracy", Kind::Accuracy),
-    ("steps", Kind::Steps),
-    ("growth", Kind::Growth(Growing::Time)),
+const EXPERIMENTS: [(&str, ExperimentKind); 4] = [
+    ("time", ExperimentKind::Time),
+    ("accuracy", ExperimentKind::Accuracy),
+    ("steps", ExperimentKind::Steps),
+    ("growth", ExperimentKind::Growth(Growing::Time)),
 ];
 
 impl Operation for Compare {
@@ -122,7 +122,7 @@ impl Operation for Compare {
         then the result or an error.";
     const FIELDS: Names =
         &["experiment", "n", "strategies", "density", "runs", "task", "timeout", "seed", "lang"];
-    const MOST: Numbers = &[("runs", limits::COMPARE_RUNS)];
+    const MOST: NamedNumbers = &[("runs", limits::COMPARE_RUNS)];
     type Answer = Study;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
@@ -212,7 +212,7 @@ impl CompareProgress {
 }
 
 impl Study {
-    fn new(kind: Kind, experiment: &Experiment, language: Language) -> Self {
+    fn new(kind: ExperimentKind, experiment: &Experiment, language: Language) -> Self {
         let (plan, records) = (experiment.plan().clone(), experiment.records());
         let study = study::Study { kind, plan, records, threads: 1 };
         // This machine, without its processor.

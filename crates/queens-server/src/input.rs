@@ -17,12 +17,12 @@ use serde_json::{Map, Value};
 
 use crate::answer::{self, Code, Fault, shortened};
 use crate::limits;
-use crate::operation::{Field, Input, Shape};
+use crate::operation::{Field, RequestInput, RequestShape};
 
 /// The schema of a field.
 type Schema = Map<String, Value>;
 
-impl Shape {
+impl RequestShape {
     /// The request of the operation, read from an HTTP request.
     pub(crate) async fn read<O: DeserializeOwned>(
         &self,
@@ -31,10 +31,10 @@ impl Shape {
     ) -> Result<O, Fault> {
         let query = query_fields(request.uri().query().unwrap_or_default())?;
         let value = match self.input {
-            Input::Query => self.values(&query)?,
+            RequestInput::Query => self.values(&query)?,
             _ if !query.is_empty() => return Err(unknown(&query[0].0, &[])),
-            Input::Json => self.values(&body_fields(request, arrival).await?)?,
-            Input::Text => {
+            RequestInput::Json => self.values(&body_fields(request, arrival).await?)?,
+            RequestInput::Text => {
                 let bytes = body(request, "text/plain", arrival).await?;
                 String::from_utf8_lossy(&bytes).into()
             }
@@ -81,7 +81,7 @@ impl Shape {
         &Field { name, ref schema, .. }: &Field,
         given: &Value,
     ) -> Result<Value, Fault> {
-        let text = given.as_str().filter(|_| self.input == Input::Query);
+        let text = given.as_str().filter(|_| self.input == RequestInput::Query);
         let number = || text.map_or_else(|| written(given), String::from);
         match (schema["type"].as_str().unwrap_or_default(), text) {
             ("integer", _) => whole(name, schema, &number()),
@@ -281,7 +281,7 @@ mod tests {
 
     /// The code of the error in a query.
     fn code<O: Operation>(text: &str) -> Option<Code> {
-        let read = query_fields(text).and_then(|fields| Shape::new::<O>().values(&fields));
+        let read = query_fields(text).and_then(|fields| RequestShape::new::<O>().values(&fields));
         read.err().map(|fault| fault.error.code)
     }
 

@@ -21,7 +21,7 @@ use crate::boards::{Render, Text};
 use crate::compare::Compare;
 use crate::page;
 use crate::search::WatchedCount;
-use crate::trace::{Streamed, Stretch, Summarized};
+use crate::trace::{Streamed, Summarized, TraceStretch};
 use crate::work::WorkSlots;
 
 /// The path of the API.
@@ -29,7 +29,7 @@ pub(crate) const API: &str = "/api/v1";
 
 /// Where the request of an operation is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Input {
+pub(crate) enum RequestInput {
     /// In the query of a GET.
     Query,
     /// In the body, as a JSON object.
@@ -41,19 +41,19 @@ pub(crate) enum Input {
 /// The names of fields.
 pub(crate) type Names = &'static [&'static str];
 /// Numbers by the names of their fields.
-pub(crate) type Numbers = &'static [(&'static str, u32)];
+pub(crate) type NamedNumbers = &'static [(&'static str, u32)];
 
 /// An operation of the API, implemented by the type of its request.
 pub(crate) trait Operation: DeserializeOwned + JsonSchema + Send + 'static {
     const PATH: &'static str;
     const SUMMARY: &'static str;
-    const INPUT: Input = Input::Query;
+    const INPUT: RequestInput = RequestInput::Query;
     /// The fields that the operation takes; all others are errors.
     const FIELDS: Names = &[];
     /// The largest value of each number; squares are within the largest board.
-    const MOST: Numbers = &[];
+    const MOST: NamedNumbers = &[];
     /// Values of fields that are not given, where the request has no default.
-    const DEFAULTS: Numbers = &[];
+    const DEFAULTS: NamedNumbers = &[];
     /// The document of the answer.
     type Answer: JsonSchema;
 
@@ -100,8 +100,8 @@ fn restricted<O: Operation>(name: &str, declared: &Value) -> Map<String, Value> 
 }
 
 /// The fields of an operation, in the order of their declaration.
-pub(crate) struct Shape {
-    pub(crate) input: Input,
+pub(crate) struct RequestShape {
+    pub(crate) input: RequestInput,
     pub(crate) fields: Vec<Field>,
 }
 
@@ -112,7 +112,7 @@ pub(crate) struct Field {
     pub(crate) is_required: bool,
 }
 
-impl Shape {
+impl RequestShape {
     pub(crate) fn new<O: Operation>() -> Self {
         let inlined = |settings: &mut SchemaSettings| settings.inline_subschemas = true;
         let mut schemas = SchemaSettings::draft2020_12().with(inlined).into_generator();
@@ -132,20 +132,20 @@ impl Shape {
 /// An operation for the router and for the description of the API.
 pub(crate) struct Route {
     pub(crate) path: &'static str,
-    pub(crate) shape: Arc<Shape>,
-    pub(crate) describe: fn(&Shape, &mut SchemaGenerator) -> Value,
+    pub(crate) shape: Arc<RequestShape>,
+    pub(crate) describe: fn(&RequestShape, &mut SchemaGenerator) -> Value,
     answer: MethodRouter<WorkSlots>,
 }
 
 fn route<O: Operation>() -> Route {
-    let shape = Arc::new(Shape::new::<O>());
+    let shape = Arc::new(RequestShape::new::<O>());
     let own = Arc::clone(&shape);
     let answer = async move |State(mut work): State<WorkSlots>, request: Request| {
         work.connection = request.extensions().get().cloned();
         let operation: O = own.read(request, work.arrival).await?;
         operation.answer(work).await
     };
-    let answer = if O::INPUT == Input::Query { get(answer) } else { post(answer) };
+    let answer = if O::INPUT == RequestInput::Query { get(answer) } else { post(answer) };
     Route { path: O::PATH, shape, describe: describe::<O>, answer }
 }
 
@@ -160,7 +160,7 @@ pub(crate) fn routes() -> Vec<Route> {
         route::<Check>(),
         route::<Text>(),
         route::<Render>(),
-        route::<Stretch>(),
+        route::<TraceStretch>(),
         route::<Summarized>(),
         route::<Streamed>(),
         route::<Compare>(),
@@ -234,7 +234,7 @@ pub(crate) fn api() -> Value {
     let mut paths = Map::new();
     for route in routes() {
         let operation = (route.describe)(&route.shape, &mut schemas);
-        let method = if route.shape.input == Input::Query { "get" } else { "post" };
+        let method = if route.shape.input == RequestInput::Query { "get" } else { "post" };
         paths.insert(format!("{API}{}", route.path), json!({ method: operation }));
     }
     let responses = faults(&mut schemas);
@@ -256,13 +256,13 @@ pub(crate) fn api() -> Value {
 }
 
 /// An operation as its declaration has it.
-pub(crate) fn describe<O: Operation>(shape: &Shape, schemas: &mut SchemaGenerator) -> Value {
+pub(crate) fn describe<O: Operation>(shape: &RequestShape, schemas: &mut SchemaGenerator) -> Value {
     let mut responses = Map::new();
     let content = O::content(schemas);
     responses.insert("200".into(), json!({ "description": "The answer.", "content": content }));
     let errors: &[&str] = match O::INPUT {
-        Input::Query if O::FIELDS.is_empty() => &["400", "403", "421", "500"],
-        Input::Query => &["400", "403", "421", "422", "429", "500"],
+        RequestInput::Query if O::FIELDS.is_empty() => &["400", "403", "421", "500"],
+        RequestInput::Query => &["400", "403", "421", "422", "429", "500"],
         _ => &["400", "403", "408", "413", "415", "421", "422", "429", "500"],
     };
     for status in errors {
@@ -271,12 +271,12 @@ pub(crate) fn describe<O: Operation>(shape: &Shape, schemas: &mut SchemaGenerato
     }
     let mut operation = json!({ "summary": O::SUMMARY, "responses": responses });
     let (kind, schema) = match O::INPUT {
-        Input::Query => {
+        RequestInput::Query => {
             operation["parameters"] = shape.fields.iter().map(parameter).collect();
             return operation;
         }
-        Input::Json => (answer::JSON, object(&shape.fields)),
-        Input::Text => ("text/plain", json!({ "type": "string" })),
+        RequestInput::Json => (answer::JSON, object(&shape.fields)),
+        RequestInput::Text => ("text/plain", json!({ "type": "string" })),
     };
     operation["requestBody"] =
         json!({ "required": true, "content": { kind: { "schema": schema } } });

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::answer::{self, Fault};
-use crate::operation::{Input, Names, Numbers, Operation};
+use crate::operation::{NamedNumbers, Names, Operation, RequestInput};
 use crate::work::{Events, Throttle, WorkClass, WorkSlots, with_low_priority};
 use crate::{limits, operation};
 
@@ -22,7 +22,7 @@ impl Operation for Solve {
     const SUMMARY: &'static str =
         "One solution, or that there is none. Large boards by construct and local-search only.";
     const FIELDS: Names = &["n", "strategy", "seed", "density", "variant", "stats"];
-    const MOST: Numbers = &[("n", limits::SOLVE_N)];
+    const MOST: NamedNumbers = &[("n", limits::SOLVE_N)];
     type Answer = SolveAnswer;
 
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
@@ -42,8 +42,8 @@ impl Operation for List {
     const SUMMARY: &'static str = "Solutions, one document {n, columns} a line. If the time was over before all of \
         them were found, a last line says {n, status: gave-up}.";
     const FIELDS: Names = &["n", "strategy", "limit", "variant"];
-    const MOST: Numbers = &[("n", limits::LIST_N), ("limit", limits::LIST)];
-    const DEFAULTS: Numbers = &[("limit", limits::LIST_DEFAULT)];
+    const MOST: NamedNumbers = &[("n", limits::LIST_N), ("limit", limits::LIST)];
+    const DEFAULTS: NamedNumbers = &[("limit", limits::LIST_DEFAULT)];
     type Answer = Listed<'static>;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
@@ -64,11 +64,11 @@ impl Operation for Complete {
     const PATH: &'static str = "/complete";
     const SUMMARY: &'static str = "A board on which something stands: one completion, or with all several, one a line; \
         with count how many; with unique whether it is the only one; with explain why there is none.";
-    const INPUT: Input = Input::Json;
+    const INPUT: RequestInput = RequestInput::Json;
     const FIELDS: Names = &[
         "n", "queens", "blocked", "variant", "count", "unique", "explain", "all", "skip", "limit",
     ];
-    const MOST: Numbers =
+    const MOST: NamedNumbers =
         &[("n", limits::BOARD_N), ("skip", limits::SKIPPED), ("limit", limits::COMPLETIONS)];
     type Answer = CompleteAnswer;
 
@@ -138,7 +138,7 @@ impl Operation for Count {
     const SUMMARY: &'static str =
         "How many solutions, exactly. The largest boards are for all solutions of the plain board.";
     const FIELDS: Names = &["n", "of", "variant", "queens"];
-    const MOST: Numbers = &[("n", limits::COUNT_PLAIN_N), ("queens", limits::COUNT_WATCHED_N)];
+    const MOST: NamedNumbers = &[("n", limits::COUNT_PLAIN_N), ("queens", limits::COUNT_WATCHED_N)];
     type Answer = CountAnswer;
 
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
@@ -159,7 +159,7 @@ impl Operation for Estimate {
     const SUMMARY: &'static str =
         "A forecast: about how many solutions, and how long counting them would take here.";
     const FIELDS: Names = &["n", "seed"];
-    const MOST: Numbers = &[("n", limits::ESTIMATE_N)];
+    const MOST: NamedNumbers = &[("n", limits::ESTIMATE_N)];
     type Answer = EstimateAnswer;
 
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
@@ -177,7 +177,7 @@ impl Operation for WatchedCount {
     const SUMMARY: &'static str =
         "The same to watch, as events: how far it is, then the result or an error.";
     const FIELDS: Names = &["n", "of", "variant", "queens", "threads"];
-    const MOST: Numbers = &[
+    const MOST: NamedNumbers = &[
         ("n", limits::COUNT_WATCHED_N),
         ("queens", limits::COUNT_WATCHED_N),
         ("threads", limits::THREADS),

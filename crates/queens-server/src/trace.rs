@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::answer::Fault;
-use crate::operation::{Names, Numbers, Operation};
+use crate::operation::{NamedNumbers, Names, Operation};
 use crate::work::{Events, WorkClass, WorkSlots};
 use crate::{limits, operation};
 
@@ -20,7 +20,7 @@ fn prepared(request: Trace) -> Result<Traced, Fault> {
 
 /// A stretch of a search.
 #[derive(Deserialize, JsonSchema)]
-pub(crate) struct Stretch {
+pub(crate) struct TraceStretch {
     /// The search.
     #[serde(flatten)]
     trace: Trace,
@@ -31,14 +31,14 @@ pub(crate) struct Stretch {
     length: u64,
 }
 
-impl Operation for Stretch {
+impl Operation for TraceStretch {
     const PATH: &'static str = "/trace";
     const SUMMARY: &'static str =
         "Any stretch of a search, step by step, with the board and the counters before it.";
     const FIELDS: Names = &["n", "strategy", "seed", "density", "start", "length"];
-    const MOST: Numbers =
+    const MOST: NamedNumbers =
         &[("n", limits::TRACE_N), ("start", limits::TRACE_START), ("length", limits::TRACE_LENGTH)];
-    const DEFAULTS: Numbers = &[("start", 0), ("length", limits::TRACE_LENGTH_DEFAULT)];
+    const DEFAULTS: NamedNumbers = &[("start", 0), ("length", limits::TRACE_LENGTH_DEFAULT)];
     type Answer = WindowAnswer;
 
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
@@ -66,8 +66,8 @@ impl Operation for Summarized {
     const PATH: &'static str = "/trace/summary";
     const SUMMARY: &'static str = "How many steps a search has, and how its counters grow; not complete where it was cut off.";
     const FIELDS: Names = &["n", "strategy", "seed", "density", "samples"];
-    const MOST: Numbers = &[("n", limits::TRACE_N), ("samples", limits::SAMPLES)];
-    const DEFAULTS: Numbers = &[("samples", limits::SAMPLES_DEFAULT)];
+    const MOST: NamedNumbers = &[("n", limits::TRACE_N), ("samples", limits::SAMPLES)];
+    const DEFAULTS: NamedNumbers = &[("samples", limits::SAMPLES_DEFAULT)];
     type Answer = SummaryAnswer;
 
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
@@ -82,7 +82,7 @@ impl Operation for Summarized {
 /// A stretch that streams.
 #[derive(Deserialize, JsonSchema)]
 #[serde(transparent)]
-pub(crate) struct Streamed(Stretch);
+pub(crate) struct Streamed(TraceStretch);
 
 /// The end of a stream.
 #[derive(Serialize, JsonSchema)]
@@ -97,10 +97,10 @@ impl Operation for Streamed {
     const PATH: &'static str = "/trace/events";
     const SUMMARY: &'static str =
         "The same as events: the board before the first step, steps by the hundred, the end.";
-    const FIELDS: Names = Stretch::FIELDS;
-    const MOST: Numbers =
+    const FIELDS: Names = TraceStretch::FIELDS;
+    const MOST: NamedNumbers =
         &[("n", limits::TRACE_N), ("start", limits::TRACE_START), ("length", limits::TRACE_EVENTS)];
-    const DEFAULTS: Numbers = Stretch::DEFAULTS;
+    const DEFAULTS: NamedNumbers = TraceStretch::DEFAULTS;
     type Answer = TraceEnd;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
@@ -111,7 +111,7 @@ impl Operation for Streamed {
     }
 
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
-        let Stretch { trace, start, length } = self.0;
+        let TraceStretch { trace, start, length } = self.0;
         let traced = prepared(trace)?;
         let stream = move |events: &Events| stream(&traced, start, length, events);
         work.stream(WorkClass::Heavy, limits::TRACE_WATCHED, stream).await

@@ -6,11 +6,11 @@ use std::process::Command;
 
 use n_queens::Strategy;
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::outside::{peak, queens, time};
 use crate::table::{head, machine, median, milliseconds, row};
 
-pub(crate) fn run(quick: bool) -> Outcome {
+pub(crate) fn run(quick: bool) -> BenchResult {
     let queens = queens()?;
     machine();
     listing(&queens, quick)?;
@@ -19,7 +19,7 @@ pub(crate) fn run(quick: bool) -> Outcome {
 }
 
 /// `list N --format columns` against `count N --strategy bitmask`, alternating.
-fn listing(queens: &Path, quick: bool) -> Outcome {
+fn listing(queens: &Path, quick: bool) -> BenchResult {
     let (sizes, rounds): (&[&str], _) = if quick { (&["8"], 1) } else { (&["13", "14", "15"], 9) };
     head(&["n", "count ms", "list ms", "list / count"]);
     for n in sizes {
@@ -40,7 +40,7 @@ fn listing(queens: &Path, quick: bool) -> Outcome {
 }
 
 /// `solve 8` against a program that does nothing, alternating.
-fn start_up(queens: &Path, quick: bool) -> Outcome {
+fn start_up(queens: &Path, quick: bool) -> BenchResult {
     let folder = tempfile::tempdir()?;
     let source = folder.path().join("empty.rs");
     let empty = folder.path().join("empty");
@@ -62,7 +62,7 @@ fn start_up(queens: &Path, quick: bool) -> Outcome {
 }
 
 /// The peak memory of a listing, for every strategy that lists.
-fn memory(queens: &Path, quick: bool) -> Outcome {
+fn memory(queens: &Path, quick: bool) -> BenchResult {
     head(&["strategy", "n", "peak memory of list, MB"]);
     for strategy in Strategy::ALL.iter().filter(|strategy| strategy.abilities().finds_all) {
         let n = match strategy {

@@ -6,14 +6,14 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use n_queens::compare::{Broken, Cell, Experiment, Measure, Plan, Record};
+use n_queens::compare::{Broken, Cell, CellRecord, Experiment, Measure, Plan};
 use n_queens::{Control, Flow, Problem, Settings, Strategy, Task};
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::outside::{peak, queens, time};
 use crate::table::{head, machine, milliseconds, row};
 
-pub(crate) fn run(quick: bool) -> Outcome {
+pub(crate) fn run(quick: bool) -> BenchResult {
     let queens = queens()?;
     machine();
     harness(quick)?;
@@ -23,7 +23,7 @@ pub(crate) fn run(quick: bool) -> Outcome {
 
 /// Runs of some milliseconds, in a plain loop and by turns, alternating; of each the best, since all runs
 /// do the same work and only others can make them slower.
-fn harness(quick: bool) -> Outcome {
+fn harness(quick: bool) -> BenchResult {
     let (runs, rounds) = if quick { (2, 1) } else { (3, 200) };
     head(&["strategy", "n", "plain ms", "time told / plain", "around a run / plain"]);
     for (strategy, n) in [(Strategy::Permutation, 20), (Strategy::Rows, 24), (Strategy::Cells, 8)] {
@@ -75,13 +75,13 @@ fn by_turns(strategy: Strategy, n: u32, runs: u32) -> Result<(Duration, Duration
 }
 
 /// What all runs but the first are said to have taken, to a thousandth.
-fn told_after_the_first(record: &Record) -> Duration {
+fn told_after_the_first(record: &CellRecord) -> Duration {
     let all: u64 = record.time.buckets().map(|(lowest, count)| lowest * count).sum();
     Duration::from_nanos(all.saturating_sub(record.first.unwrap_or_default()))
 }
 
 /// The peak memory of few runs and of many.
-fn memory(queens: &Path, quick: bool) -> Outcome {
+fn memory(queens: &Path, quick: bool) -> BenchResult {
     head(&["runs of probabilistic, n = 8", "peak memory MB"]);
     for runs in if quick { ["10", "100"] } else { ["100", "1000000"] } {
         let call = ["compare", "time", "--n", "8", "--strategies", "probabilistic", "--runs", runs];
@@ -94,7 +94,7 @@ fn memory(queens: &Path, quick: bool) -> Outcome {
 }
 
 /// The tutorials' grid.
-fn classic(queens: &Path) -> Outcome {
+fn classic(queens: &Path) -> BenchResult {
     head(&["compare classic --timeout 2s, minutes"]);
     let taken = time(queens, &["compare", "classic", "--timeout", "2s", "--seed", "1", "--csv"])?;
     row(&[format!("{:.1}", taken.as_secs_f64() / 60.0)]);

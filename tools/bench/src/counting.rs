@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use n_queens::count::{ColourSplit, Question, Way, Work, counted};
 use n_queens::{Control, Problem, Strategy, known};
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::outside::{peak, queens, time};
 use crate::table::{head, machine, median, milliseconds, row};
 
-pub(crate) fn run_all(quick: bool) -> Outcome {
+pub(crate) fn run_all(quick: bool) -> BenchResult {
     machine();
     ratios(quick)?;
     growth(quick)?;
@@ -24,7 +24,7 @@ pub(crate) fn run_all(quick: bool) -> Outcome {
 
 /// The command against another build of it, such as an earlier version: one thread each, alternating. Of boards that take hours
 /// the same shares are counted: both builds divide the expected work evenly.
-pub(crate) fn against(other: &str, quick: bool) -> Outcome {
+pub(crate) fn against(other: &str, quick: bool) -> BenchResult {
     machine();
     let cases: &[(&str, &[&str], usize)] = match quick {
         true => &[("8", &["1/1"], 1), ("12", &["1/2"], 1)],
@@ -94,7 +94,7 @@ fn right(n: u32, count: u128) -> Result<(), String> {
 }
 
 /// One thread against one thread, alternating.
-fn ratios(quick: bool) -> Outcome {
+fn ratios(quick: bool) -> BenchResult {
     let cases: &[(u32, usize, &str)] = match quick {
         true => &[(8, 1, "-"), (9, 1, "-")],
         false => &[(14, 9, "20"), (15, 5, "-"), (16, 5, "80"), (17, 1, "80"), (18, 1, "250")],
@@ -120,7 +120,7 @@ fn ratios(quick: bool) -> Outcome {
 }
 
 /// How the cost grows from n to n + 2, against the growth of the number of solutions.
-fn growth(quick: bool) -> Outcome {
+fn growth(quick: bool) -> BenchResult {
     let sizes: &[(u32, usize)] = match quick {
         true => &[(8, 1), (10, 1)],
         false => &[(14, 15), (15, 9), (16, 9), (17, 5), (18, 3), (19, 1), (20, 1)],
@@ -158,7 +158,7 @@ fn growth(quick: bool) -> Outcome {
 }
 
 /// One thread against two, alternating.
-fn threads(quick: bool) -> Outcome {
+fn threads(quick: bool) -> BenchResult {
     let (n, rounds) = if quick { (8, 1) } else { (18, 7) };
     let (mut one, mut two, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..rounds {
@@ -177,7 +177,7 @@ fn threads(quick: bool) -> Outcome {
 
 /// Single units of boards that are too large to count here: each in a process of its own, so that
 /// its peak memory is its own.
-fn units(quick: bool) -> Outcome {
+fn units(quick: bool) -> BenchResult {
     let cases: &[(u32, usize)] = match quick {
         true => &[(10, 1)],
         false => &[(24, 1), (24, 2), (24, 3), (24, 4), (26, 1)],
@@ -197,7 +197,7 @@ fn units(quick: bool) -> Outcome {
 }
 
 /// Counts the costliest of the first, second, third or last quarter of the units.
-pub(crate) fn unit(n: &str, quarter: &str) -> Outcome {
+pub(crate) fn unit(n: &str, quarter: &str) -> BenchResult {
     let (n, quarter): (u32, usize) = (n.parse()?, quarter.parse()?);
     if !(1..=4).contains(&quarter) {
         return Err("quarters are numbered from 1 to 4".into());
@@ -211,7 +211,7 @@ pub(crate) fn unit(n: &str, quarter: &str) -> Outcome {
 }
 
 /// `queens count` from a cold start, and its peak memory.
-fn command(quick: bool) -> Outcome {
+fn command(quick: bool) -> BenchResult {
     let queens = queens()?;
     let (small, rounds, large) = if quick { ("8", 1, "10") } else { ("16", 11, "20") };
     let mut cold = Vec::new();

@@ -33,7 +33,7 @@ mod table;
 
 use std::process::ExitCode;
 
-type Outcome = Result<(), Box<dyn std::error::Error>>;
+type BenchResult = Result<(), Box<dyn std::error::Error>>;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

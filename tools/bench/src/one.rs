@@ -16,11 +16,11 @@ use n_queens::{Flow, Problem, Settings, Strategy, check};
 use rand_core::Rng;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::outside::{peak, queens, time};
 use crate::table::{head, machine, median, milliseconds, row};
 
-pub(crate) fn run(quick: bool) -> Outcome {
+pub(crate) fn run(quick: bool) -> BenchResult {
     let (queens, plain) = (queens()?, std::env::current_exe()?);
     let n = if quick { "100000" } else { "1000000000" };
     machine();
@@ -41,7 +41,7 @@ fn compare(
     rounds: u64,
     mut plain: impl FnMut(u64) -> Result<Duration, Box<dyn Error>>,
     mut ours: impl FnMut(u64) -> Result<Duration, Box<dyn Error>>,
-) -> Outcome {
+) -> BenchResult {
     let (mut under, mut over, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     for round in 0..rounds {
         under.push(milliseconds(plain(round)?));
@@ -54,7 +54,7 @@ fn compare(
 }
 
 /// `queens solve N` to nowhere against a plain loop to nowhere.
-fn writing(queens: &Path, plain: &Path, n: &str, quick: bool) -> Outcome {
+fn writing(queens: &Path, plain: &Path, n: &str, quick: bool) -> BenchResult {
     println!();
     head(&["n", "format", "plain loop ms", "construct ms", "ratio"]);
     for (format, baseline) in [("u32", "write-u32"), ("columns", "write-text")] {
@@ -69,7 +69,7 @@ fn writing(queens: &Path, plain: &Path, n: &str, quick: bool) -> Outcome {
 }
 
 /// `queens check` of raw numbers against adding them up, from a file and from a pipe.
-fn checking(queens: &Path, plain: &Path, n: &str, quick: bool) -> Outcome {
+fn checking(queens: &Path, plain: &Path, n: &str, quick: bool) -> BenchResult {
     println!();
     head(&["n", "board", "from", "sum ms", "check ms", "ratio"]);
     let random = if quick { "100000" } else { "100000000" };
@@ -77,7 +77,7 @@ fn checking(queens: &Path, plain: &Path, n: &str, quick: bool) -> Outcome {
     check_one(queens, plain, random, "local-search", rounds(quick))
 }
 
-fn check_one(queens: &Path, plain: &Path, n: &str, strategy: &str, rounds: u64) -> Outcome {
+fn check_one(queens: &Path, plain: &Path, n: &str, strategy: &str, rounds: u64) -> BenchResult {
     // Gigabytes: beside what was built there is room for them, in a folder for small files
     // perhaps not.
     let folder = tempfile::tempdir_in(plain.parent().ok_or("this program is in no folder")?)?;
@@ -114,7 +114,7 @@ fn from_pipe(program: &Path, command: &str, file: &Path) -> Result<Duration, Box
 }
 
 /// The peak memory of streams, which n does not move, and of a random solution.
-fn memory(queens: &Path, quick: bool) -> Outcome {
+fn memory(queens: &Path, quick: bool) -> BenchResult {
     println!();
     head(&["strategy", "format", "n", "peak memory MB", "bytes a queen"]);
     let (huge, drawn, random) = match quick {
@@ -136,7 +136,7 @@ fn memory(queens: &Path, quick: bool) -> Outcome {
 }
 
 /// The library alone, without the check of the command.
-fn random(quick: bool) -> Outcome {
+fn random(quick: bool) -> BenchResult {
     let cases: &[(u32, u64)] = match quick {
         true => &[(100_000, 1)],
         false => &[(1_000_000, 41), (10_000_000, 9), (100_000_000, 3)],

@@ -5,10 +5,10 @@ use std::error::Error;
 use std::fs::File;
 use std::io::{BufWriter, Read, Write, stdin, stdout};
 
-use crate::Outcome;
+use crate::BenchResult;
 
 /// Writes the numbers below `n` as raw little-endian bytes, through a buffer.
-pub(crate) fn write_u32(n: &str) -> Outcome {
+pub(crate) fn write_u32(n: &str) -> BenchResult {
     let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
     for number in 0..n.parse::<u32>()? {
         out.write_all(&number.to_le_bytes())?;
@@ -17,7 +17,7 @@ pub(crate) fn write_u32(n: &str) -> Outcome {
 }
 
 /// Writes the numbers below `n` as text with blanks between, formatted into a buffer.
-pub(crate) fn write_text(n: &str) -> Outcome {
+pub(crate) fn write_text(n: &str) -> BenchResult {
     const FULL: usize = 1 << 16;
     let mut out = stdout().lock();
     let mut digits = itoa::Buffer::new();
@@ -34,7 +34,7 @@ pub(crate) fn write_text(n: &str) -> Outcome {
 }
 
 /// Reads raw numbers from a file, or from standard input for `-`, and prints their sum.
-pub(crate) fn sum(path: &str) -> Outcome {
+pub(crate) fn sum(path: &str) -> BenchResult {
     let total = match path {
         "-" => add_up(stdin().lock())?,
         path => add_up(File::open(path)?)?,

@@ -2,7 +2,7 @@
 
 use n_queens::{Problem, Settings, Steps, Strategy};
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::table::{head, row};
 
 const LISTING: [Strategy; 5] = [
@@ -13,7 +13,7 @@ const LISTING: [Strategy; 5] = [
     Strategy::Permutation,
 ];
 
-pub(crate) fn run(quick: bool) -> Outcome {
+pub(crate) fn run(quick: bool) -> BenchResult {
     let last = if quick { 6 } else { 12 };
     head(&[
         "n",

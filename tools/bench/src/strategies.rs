@@ -7,42 +7,42 @@ use std::time::{Duration, Instant};
 
 use n_queens::{Density, Flow, Problem, Settings, Steps, Strategy, Visitor};
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::table::{head, machine, median, milliseconds, row};
 
 /// A strategy, a board that takes it some tenths of a second, and how often it runs.
-struct Case {
+struct StrategyCase {
     strategy: Strategy,
     n: u32,
     seeds: u64,
     density: f64,
 }
 
-impl Case {
+impl StrategyCase {
     const fn new(strategy: Strategy, n: u32) -> Self {
         Self { strategy, n, seeds: 1, density: 1.0 }
     }
 }
 
-fn cases(quick: bool) -> Vec<Case> {
+fn cases(quick: bool) -> Vec<StrategyCase> {
     if quick {
         let all = [Strategy::Rows, Strategy::Sets, Strategy::Iterative, Strategy::Cells];
-        return all.into_iter().map(|strategy| Case::new(strategy, 6)).collect();
+        return all.into_iter().map(|strategy| StrategyCase::new(strategy, 6)).collect();
     }
     vec![
-        Case::new(Strategy::Rows, 11),
-        Case::new(Strategy::Rows, 13),
-        Case::new(Strategy::Sets, 11),
-        Case::new(Strategy::Iterative, 12),
-        Case::new(Strategy::Cells, 9),
-        Case::new(Strategy::Permutation, 29),
-        Case::new(Strategy::Permutation, 30),
-        Case { strategy: Strategy::Probabilistic, n: 25, seeds: 400, density: 0.4 },
-        Case { strategy: Strategy::Probabilistic, n: 40, seeds: 400, density: 0.8 },
+        StrategyCase::new(Strategy::Rows, 11),
+        StrategyCase::new(Strategy::Rows, 13),
+        StrategyCase::new(Strategy::Sets, 11),
+        StrategyCase::new(Strategy::Iterative, 12),
+        StrategyCase::new(Strategy::Cells, 9),
+        StrategyCase::new(Strategy::Permutation, 29),
+        StrategyCase::new(Strategy::Permutation, 30),
+        StrategyCase { strategy: Strategy::Probabilistic, n: 25, seeds: 400, density: 0.4 },
+        StrategyCase { strategy: Strategy::Probabilistic, n: 40, seeds: 400, density: 0.8 },
     ]
 }
 
-pub(crate) fn run(quick: bool) -> Outcome {
+pub(crate) fn run(quick: bool) -> BenchResult {
     let folder = tempfile::tempdir()?;
     let baseline = folder.path().join("strategies");
     compile(&baseline)?;
@@ -52,7 +52,7 @@ pub(crate) fn run(quick: bool) -> Outcome {
     cases(quick).iter().try_for_each(|case| measure(case, &baseline, rounds))
 }
 
-fn compile(target: &Path) -> Outcome {
+fn compile(target: &Path) -> BenchResult {
     let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../../benches/cpp/strategies.cpp");
     let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".into());
     let status = Command::new(&compiler).args(["-O3", "-o"]).arg(target).arg(source).status();
@@ -63,7 +63,7 @@ fn compile(target: &Path) -> Outcome {
     }
 }
 
-fn measure(case: &Case, baseline: &Path, rounds: usize) -> Outcome {
+fn measure(case: &StrategyCase, baseline: &Path, rounds: usize) -> BenchResult {
     let (mut theirs, mut quiet, mut watched) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..rounds {
         let (count, taken) = time_baseline(case, baseline)?;
@@ -86,7 +86,7 @@ fn measure(case: &Case, baseline: &Path, rounds: usize) -> Outcome {
 }
 
 fn time_baseline(
-    case: &Case,
+    case: &StrategyCase,
     baseline: &Path,
 ) -> Result<(u64, Duration), Box<dyn std::error::Error>> {
     let arguments = [
@@ -102,8 +102,8 @@ fn time_baseline(
 }
 
 /// Runs ours, and makes sure that it found as much as the baseline.
-fn time<V: Visitor + Solutions>(
-    case: &Case,
+fn time<V: Visitor + SolutionTally>(
+    case: &StrategyCase,
     visitor: &mut V,
     expected: u64,
 ) -> Result<Duration, Box<dyn std::error::Error>> {
@@ -122,14 +122,14 @@ fn time<V: Visitor + Solutions>(
     Ok(taken)
 }
 
-trait Solutions {
+trait SolutionTally {
     fn solutions(&self) -> u64;
 }
 
 #[derive(Default)]
 struct Quiet(u64);
 
-impl Solutions for Quiet {
+impl SolutionTally for Quiet {
     fn solutions(&self) -> u64 {
         self.0
     }
@@ -142,7 +142,7 @@ impl Visitor for Quiet {
     }
 }
 
-impl Solutions for Steps {
+impl SolutionTally for Steps {
     fn solutions(&self) -> u64 {
         self.solutions
     }

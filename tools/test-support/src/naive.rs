@@ -67,7 +67,7 @@ impl NaiveBoard {
     #[must_use]
     pub fn first_solutions(&self, most: usize, budget: u64) -> Option<Vec<Vec<u32>>> {
         let mut found = Vec::new();
-        Search::new(self, budget).full_rows(most, &mut found)?;
+        NaiveSearch::new(self, budget).full_rows(most, &mut found)?;
         Some(found)
     }
 
@@ -76,21 +76,21 @@ impl NaiveBoard {
     #[must_use]
     pub fn placements(&self, queens: u32, budget: u64) -> Option<u128> {
         match self.given.iter().all(|&queen| self.is_open(queen)) {
-            true => Search::new(self, budget).some_rows(0, queens),
+            true => NaiveSearch::new(self, budget).some_rows(0, queens),
             false => Some(0),
         }
     }
 }
 
 /// A search row by row.
-struct Search<'a> {
+struct NaiveSearch<'a> {
     board: &'a NaiveBoard,
     open: Vec<bool>,
     queens: Vec<(u32, u32)>,
     budget: u64,
 }
 
-impl<'a> Search<'a> {
+impl<'a> NaiveSearch<'a> {
     fn new(board: &'a NaiveBoard, budget: u64) -> Self {
         let squares = (0..board.n).flat_map(|row| (0..board.n).map(move |column| (row, column)));
         let open = squares.map(|square| board.is_open(square)).collect();

@@ -13,14 +13,14 @@ use queens_files::whole::neighbour;
 use crate::call;
 
 /// A count whose total is published.
-pub(crate) struct Count {
+pub(crate) struct PublishedCount {
     /// What follows `queens count`; the size comes first.
     pub(crate) arguments: &'static str,
     /// The OEIS sequence that holds the total.
     pub(crate) sequence: &'static str,
 }
 
-impl Count {
+impl PublishedCount {
     pub(crate) fn total(&self) -> Result<u128, Box<dyn Error>> {
         let n = self.arguments.split(' ').next().unwrap_or_default().parse()?;
         let term = queens_test_support::term(self.sequence, n);

@@ -34,13 +34,13 @@ use cannot_be_tried::CannotBeTried;
 /// The line of figures of a trial that passed.
 type Outcome = Result<String, Box<dyn std::error::Error>>;
 
-type Trial = fn(&Call) -> Outcome;
+type TrialRun = fn(&Call) -> Outcome;
 
 /// What the scripts take for "not on this machine".
 const CANNOT_BE_TRIED: u8 = 77;
 
 /// All trials, by name.
-const TRIALS: [(&str, Trial); 5] = [
+const TRIALS: [(&str, TrialRun); 5] = [
     ("crashes", crashes::run),
     ("faults", faults::run),
     ("corruption", corruption::run),

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 
 use super::referee::Referee;
 use super::run::{run, warm};
-use super::{Broken, Measure, Outcome, Plan, Record};
+use super::{Broken, CellRecord, Measure, Plan, RunOutcome};
 use crate::control::on_threads;
 use crate::{Control, Ending, Progress};
 
@@ -41,7 +41,7 @@ pub struct Experiment {
 impl Experiment {
     /// One that has not begun.
     pub fn new(plan: Plan) -> Self {
-        let records = vec![Record::default(); plan.cells.len()];
+        let records = vec![CellRecord::default(); plan.cells.len()];
         Self::resumed(plan, records)
     }
 
@@ -49,7 +49,7 @@ impl Experiment {
     ///
     /// # Panics
     /// If there is not one record for each cell.
-    pub fn resumed(plan: Plan, records: Vec<Record>) -> Self {
+    pub fn resumed(plan: Plan, records: Vec<CellRecord>) -> Self {
         assert_eq!(plan.cells.len(), records.len(), "one record for each cell");
         Self { plan, schedule: Mutex::new(Schedule::new(records)) }
     }
@@ -60,7 +60,7 @@ impl Experiment {
     }
 
     /// What is known so far, one record for each cell; may be asked while it runs.
-    pub fn records(&self) -> Vec<Record> {
+    pub fn records(&self) -> Vec<CellRecord> {
         self.schedule().records.clone()
     }
 
@@ -118,7 +118,7 @@ impl Experiment {
         self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn run(&self, turn: &Turn, referee: &Referee<'_>) -> Result<Option<Outcome>, Broken> {
+    fn run(&self, turn: &Turn, referee: &Referee<'_>) -> Result<Option<RunOutcome>, Broken> {
         let (measure, place) = (self.plan.measure, &self.plan.cells[turn.cell]);
         let seed = self.plan.seed.wrapping_add(turn.number);
         if measure.is_timed() && turn.is_cold {
@@ -133,7 +133,7 @@ impl Experiment {
 
 /// The records of an experiment, and which of its cells are being run.
 struct Schedule {
-    records: Vec<Record>,
+    records: Vec<CellRecord>,
     busy: Vec<bool>,
     /// Which have not been run by this process, whatever was done before.
     cold: Vec<bool>,
@@ -149,7 +149,7 @@ struct Turn {
 }
 
 impl Schedule {
-    fn new(records: Vec<Record>) -> Self {
+    fn new(records: Vec<CellRecord>) -> Self {
         let (busy, cold) = (vec![false; records.len()], vec![true; records.len()]);
         Self { records, busy, cold }
     }
@@ -175,7 +175,7 @@ mod tests {
     fn a_cell_is_cold_once_in_a_process_even_if_it_was_run_before() {
         let cell = |n| Cell { n, method: Strategy::Rows.into(), density: None, task: Task::One };
         let plan = Plan { cells: vec![cell(8), cell(9)], runs: 9, ..Plan::new(Measure::Time) };
-        let kept = Record { runs: 5, found: 5, ..Record::default() };
+        let kept = CellRecord { runs: 5, found: 5, ..CellRecord::default() };
         let mut schedule = Schedule::new(vec![kept.clone(), kept]);
         let mut turn = || {
             let turn = schedule.take(&plan).expect("there is something to do");
@@ -188,10 +188,10 @@ mod tests {
     }
 
     #[test]
-    fn nobody_takes_what_another_is_running() {
+    fn no_run_is_taken_twice() {
         let cell = Cell { n: 8, method: Strategy::Rows.into(), density: None, task: Task::One };
         let plan = Plan { cells: vec![cell], runs: 2, ..Plan::new(Measure::Time) };
-        let mut schedule = Schedule::new(vec![Record::default()]);
+        let mut schedule = Schedule::new(vec![CellRecord::default()]);
         assert!(schedule.take(&plan).is_some() && schedule.take(&plan).is_none());
         schedule.busy[0] = false;
         assert!(schedule.take(&plan).is_some());

@@ -1,8 +1,8 @@
 //! Experiments: strategies against each other, by time, success and steps.
 //!
 //! A [`Plan`] lists [`Cell`]s (board, method, task) and how often each is run; an [`Experiment`] runs them in turn, so
-//! that a disturbance does not affect one of them alone, and keeps one [`Record`] a cell, of constant size. [`Spread`],
-//! [`wilson`] and [`Growth`] evaluate the records; [`published`] has the figures of others.
+//! that a disturbance does not affect one of them alone, and keeps one [`CellRecord`] a cell, of constant
+//! size. [`Spread`], [`wilson`] and [`Growth`] evaluate the records; [`published`] has the figures of others.
 //!
 //! ```
 //! use std::num::NonZeroUsize;
@@ -33,5 +33,5 @@ mod statistics;
 
 pub use experiment::Experiment;
 pub use plan::{Cell, Measure, Method, Plan, Unfit};
-pub use run::{Broken, Outcome, Record, Verdict};
+pub use run::{Broken, CellRecord, RunOutcome, Verdict};
 pub use statistics::{Growth, Interval, Quantile, Spread, wilson};

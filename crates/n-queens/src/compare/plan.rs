@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::Record;
+use super::CellRecord;
 use crate::count::ColourSplit;
 use crate::{Density, Problem, Refusal, Strategy, Task};
 
@@ -246,19 +246,19 @@ impl Plan {
     ///
     /// ```
     /// use n_queens::{Strategy, Task};
-    /// use n_queens::compare::{Cell, Measure, Plan, Record};
+    /// use n_queens::compare::{Cell, Measure, Plan, CellRecord};
     /// let rows = |n| Cell { n, method: Strategy::Rows.into(), density: None, task: Task::All };
     /// let cells = vec![rows(20), rows(21)];
     /// let plan = Plan { cells, runs: 30, gives_up: true, ..Plan::new(Measure::Time) };
-    /// let mut records = [Record { runs: 7, found: 7, ..Record::default() }, Record::default()];
+    /// let mut records = [CellRecord { runs: 7, found: 7, ..CellRecord::default() }, CellRecord::default()];
     /// assert_eq!((plan.left(&records, 0), plan.left(&records, 1)), (23, 30));
-    /// records[0] = Record { runs: 1, beyond: 1, ..Record::default() };
+    /// records[0] = CellRecord { runs: 1, beyond: 1, ..CellRecord::default() };
     /// assert_eq!((plan.left(&records, 0), plan.left(&records, 1)), (0, 0));
     /// ```
     ///
     /// # Panics
     /// If there is not one record for each cell, or no such cell.
-    pub fn left(&self, records: &[Record], cell: usize) -> u64 {
+    pub fn left(&self, records: &[CellRecord], cell: usize) -> u64 {
         let (place, record) = (&self.cells[cell], &records[cell]);
         let is_hopeless = !place.method.is_random() && record.beyond > 0;
         if is_hopeless || (self.gives_up && self.has_lost(records, place)) {
@@ -268,7 +268,7 @@ impl Plan {
     }
 
     /// Whether the same method went beyond the limit on a smaller board.
-    fn has_lost(&self, records: &[Record], cell: &Cell) -> bool {
+    fn has_lost(&self, records: &[CellRecord], cell: &Cell) -> bool {
         let smaller = |other: &Cell| other.method == cell.method && other.n < cell.n;
         let mut others = self.cells.iter().zip(records);
         !cell.method.is_random()

@@ -32,7 +32,7 @@ pub enum Verdict {
 
 /// What came of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct RunOutcome {
     /// How it ended.
     pub verdict: Verdict,
     /// How long it took, in nanoseconds, if it was timed and not stopped.
@@ -43,7 +43,7 @@ pub struct Outcome {
     pub solutions: u128,
 }
 
-impl Outcome {
+impl RunOutcome {
     const BEYOND: Self =
         Self { verdict: Verdict::Beyond, nanoseconds: None, steps: None, solutions: 0 };
 }
@@ -93,7 +93,7 @@ pub(super) fn run(
     measure: Measure,
     wants_steps: bool,
     referee: &Referee<'_>,
-) -> Result<Option<Outcome>, Broken> {
+) -> Result<Option<RunOutcome>, Broken> {
     let attempt = Attempt::new(cell, seed);
     let control = referee.start(referee.limit);
     let mut outcome = match measure {
@@ -104,7 +104,7 @@ pub(super) fn run(
     // which runs are beyond the limit.
     let is_late = outcome.nanoseconds.is_some_and(|taken| referee.is_beyond(taken));
     if measure != Measure::Steps && is_late {
-        outcome = Outcome::BEYOND;
+        outcome = RunOutcome::BEYOND;
     }
     if wants_steps && outcome.verdict != Verdict::Beyond && !referee.has_closed() {
         outcome.steps = attempt.run::<true>(&referee.start(None))?.steps;
@@ -130,7 +130,7 @@ impl<'a> Attempt<'a> {
         Self { cell, problem: Problem::new(cell.n), settings: Settings { seed, density } }
     }
 
-    fn run<const WATCHED: bool>(&self, control: &Control) -> Result<Outcome, Broken> {
+    fn run<const WATCHED: bool>(&self, control: &Control) -> Result<RunOutcome, Broken> {
         match self.cell.method {
             Method::Search(strategy) => self.search::<WATCHED>(strategy, control),
             Method::ColourSplit => self.split(control),
@@ -141,7 +141,7 @@ impl<'a> Attempt<'a> {
         &self,
         strategy: Strategy,
         control: &Control,
-    ) -> Result<Outcome, Broken> {
+    ) -> Result<RunOutcome, Broken> {
         let (problem, settings, task) = (&self.problem, &self.settings, self.cell.task);
         let (end, first, steps) = (None, None, Steps::default());
         let mut runner = Runner::<WATCHED> { task, control, end, first, solutions: 0, steps };
@@ -160,7 +160,7 @@ impl<'a> Attempt<'a> {
         let done = verdict != Verdict::Beyond;
         let nanoseconds = (done && !WATCHED).then_some(taken);
         let steps = (done && WATCHED).then_some(runner.steps);
-        Ok(Outcome { verdict, nanoseconds, steps, solutions })
+        Ok(RunOutcome { verdict, nanoseconds, steps, solutions })
     }
 
     /// Checks what was found, by code that shares nothing with the search.
@@ -181,18 +181,18 @@ impl<'a> Attempt<'a> {
     }
 
     /// The engine that only counts, on this thread alone.
-    fn split(&self, control: &Control) -> Result<Outcome, Broken> {
+    fn split(&self, control: &Control) -> Result<RunOutcome, Broken> {
         let start = Instant::now();
         let (question, n) = (Question::all(self.problem.clone()), self.cell.n);
         let counted = counted(&question, NonZeroUsize::MIN, control);
         let counted = counted.map_err(|_| Unfit::TooLarge { n, largest: ColourSplit::LARGEST })?;
-        let Some(record) = counted else { return Ok(Outcome::BEYOND) };
+        let Some(record) = counted else { return Ok(RunOutcome::BEYOND) };
         let not_whole = |_| Broken::NotWhole { cell: self.cell.to_string() };
         let solutions = record.total().map_err(not_whole)?;
         let taken = nanoseconds(start.elapsed());
         self.compare(solutions)?;
         let verdict = verdict(Ending::Complete, solutions, Task::All, false);
-        Ok(Outcome { verdict, nanoseconds: Some(taken), steps: None, solutions })
+        Ok(RunOutcome { verdict, nanoseconds: Some(taken), steps: None, solutions })
     }
 }
 
@@ -243,7 +243,7 @@ impl<const WATCHED: bool> Visitor for Runner<'_, WATCHED> {
 
 /// The runs of one cell, added up.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Record {
+pub struct CellRecord {
     /// How many runs there were.
     pub runs: u64,
     /// How many of them found what was wanted.
@@ -266,18 +266,18 @@ pub struct Record {
     pub solutions: Option<u128>,
 }
 
-impl Record {
+impl CellRecord {
     /// Adds a run.
     ///
     /// ```
-    /// use n_queens::compare::{Outcome, Record, Verdict};
-    /// let mut record = Record::default();
+    /// use n_queens::compare::{RunOutcome, CellRecord, Verdict};
+    /// let mut record = CellRecord::default();
     /// let (verdict, nanoseconds) = (Verdict::Found, Some(1500));
-    /// record.add(&Outcome { verdict, nanoseconds, steps: None, solutions: 1 });
-    /// record.add(&Outcome { verdict: Verdict::Beyond, nanoseconds: None, steps: None, solutions: 0 });
+    /// record.add(&RunOutcome { verdict, nanoseconds, steps: None, solutions: 1 });
+    /// record.add(&RunOutcome { verdict: Verdict::Beyond, nanoseconds: None, steps: None, solutions: 0 });
     /// assert_eq!((record.runs, record.found, record.beyond), (2, 1, 1));
     /// ```
-    pub fn add(&mut self, outcome: &Outcome) {
+    pub fn add(&mut self, outcome: &RunOutcome) {
         let is_first = self.runs == 0;
         self.runs += 1;
         *self.counter(outcome.verdict) += 1;
@@ -303,8 +303,8 @@ impl Record {
     /// The share of runs that found what was wanted.
     ///
     /// ```
-    /// use n_queens::compare::Record;
-    /// assert_eq!(Record { runs: 4, found: 3, gave_up: 1, ..Record::default() }.success(), 0.75);
+    /// use n_queens::compare::CellRecord;
+    /// assert_eq!(CellRecord { runs: 4, found: 3, gave_up: 1, ..CellRecord::default() }.success(), 0.75);
     /// ```
     pub fn success(&self) -> f64 {
         self.found as f64 / self.runs as f64
@@ -313,9 +313,9 @@ impl Record {
     /// Whether the parts of a record that was kept somewhere fit together.
     ///
     /// ```
-    /// use n_queens::compare::Record;
-    /// assert!(Record { runs: 2, found: 1, beyond: 1, ..Record::default() }.fits());
-    /// assert!(!Record { runs: 2, found: 3, ..Record::default() }.fits());
+    /// use n_queens::compare::CellRecord;
+    /// assert!(CellRecord { runs: 2, found: 1, beyond: 1, ..CellRecord::default() }.fits());
+    /// assert!(!CellRecord { runs: 2, found: 3, ..CellRecord::default() }.fits());
     /// ```
     pub fn fits(&self) -> bool {
         let parts = [self.found, self.impossible, self.gave_up, self.beyond];

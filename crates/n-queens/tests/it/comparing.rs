@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use n_queens::compare::{
-    Broken, Cell, Experiment, Measure, Method, Plan, Quantile, Record, Unfit, wilson,
+    Broken, Cell, CellRecord, Experiment, Measure, Method, Plan, Quantile, Unfit, wilson,
 };
 use n_queens::{Control, Density, Ending, Problem, Progress, Settings, Steps, Strategy, Task};
 
@@ -22,7 +22,7 @@ fn random(n: u32, density: f64) -> Cell {
     Cell { density, ..one(n, Strategy::Probabilistic) }
 }
 
-fn records(plan: Plan, threads: usize) -> Vec<Record> {
+fn records(plan: Plan, threads: usize) -> Vec<CellRecord> {
     let experiment = Experiment::new(plan);
     let threads = NonZeroUsize::new(threads).expect("at least one");
     assert_eq!(experiment.conduct(threads, &Control::new()), Ok(Ending::Complete));
@@ -92,8 +92,9 @@ fn mixed(runs: u64) -> Plan {
 }
 
 /// All but the times, which no two runs share.
-fn timeless(records: Vec<Record>) -> Vec<Record> {
-    let timeless = |record: Record| Record { time: Record::default().time, first: None, ..record };
+fn timeless(records: Vec<CellRecord>) -> Vec<CellRecord> {
+    let timeless =
+        |record: CellRecord| CellRecord { time: CellRecord::default().time, first: None, ..record };
     records.into_iter().map(timeless).collect()
 }
 
@@ -145,7 +146,7 @@ fn what_is_done_is_kept_when_it_is_stopped() {
     assert_eq!(experiment.conduct(NonZeroUsize::MIN, &turns(1).0), Ok(Ending::Stopped));
     let records = experiment.records();
     assert!(records[0].runs >= 1 && records[0].found == records[0].runs);
-    assert_eq!(records[1], Record::default(), "a run that was cut off is forgotten");
+    assert_eq!(records[1], CellRecord::default(), "a run that was cut off is forgotten");
 }
 
 /// What takes years, or hours.

@@ -19,9 +19,9 @@ fn answer(problem: &Problem, seed: u64) -> Answer {
 }
 
 /// A stream of numbers that shares nothing with the library's.
-struct Numbers(u64);
+struct LinearCongruential(u64);
 
-impl Numbers {
+impl LinearCongruential {
     fn below(&mut self, bound: u32) -> u32 {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -32,7 +32,7 @@ impl Numbers {
 /// A board with a known completion: some of its queens given, squares beside it blocked.
 fn solvable(n: u32, given: u32, blocked: u32, seed: u64) -> Problem {
     let Answer::Solved(hidden) = answer(&Problem::new(n), seed) else { panic!("n = {n}") };
-    let mut numbers = Numbers(seed);
+    let mut numbers = LinearCongruential(seed);
     let mut squares = |count: u32| -> Vec<Square> {
         (0..count).map(|_| Square::new(numbers.below(n), numbers.below(n))).collect()
     };
@@ -123,11 +123,20 @@ fn memory_grows_with_the_side_and_not_with_its_square() {
 }
 
 /// Replays the events on an empty board; the given queens are put down once and stay.
-struct Replay<'a> {
+pub(crate) struct Replay<'a> {
     problem: &'a Problem,
-    queens: BTreeMap<u32, u32>,
+    pub(crate) queens: BTreeMap<u32, u32>,
     attempts: u32,
-    solution: Vec<u32>,
+    pub(crate) solution: Vec<u32>,
+}
+
+impl<'a> Replay<'a> {
+    pub(crate) fn run(strategy: Strategy, problem: &'a Problem, seed: u64) -> (Self, Ending) {
+        let (queens, solution) = (BTreeMap::new(), Vec::new());
+        let mut replay = Self { problem, queens, attempts: 0, solution };
+        let ending = strategy.search(problem, &settings(seed), &mut replay);
+        (replay, ending.expect("it takes this board"))
+    }
 }
 
 impl Visitor for Replay<'_> {
@@ -155,18 +164,11 @@ impl Visitor for Replay<'_> {
     }
 }
 
-fn replayed(problem: &Problem, seed: u64) -> (Replay<'_>, Ending) {
-    let (queens, solution) = (BTreeMap::new(), Vec::new());
-    let mut replay = Replay { problem, queens, attempts: 0, solution };
-    let ending = Strategy::LocalSearch.search(problem, &settings(seed), &mut replay);
-    (replay, ending.expect("takes every standard board"))
-}
-
 #[test]
-fn the_events_lead_to_the_completion_whoever_watches() {
+fn the_events_lead_to_the_completion_that_is_found_without_them() {
     for (n, given, blocked) in [(8, 2, 10), (12, 2, 60), (50, 10, 800), (20_000, 2_000, 500)] {
         let problem = solvable(n, given, blocked, 6);
-        let (replay, ending) = replayed(&problem, 7);
+        let (replay, ending) = Replay::run(Strategy::LocalSearch, &problem, 7);
         assert_eq!(ending, Ending::Partial);
         assert!(replay.queens.into_values().eq(replay.solution.iter().copied()), "n = {n}");
         assert_eq!(replay.solution, solves(&problem, 7));
@@ -176,7 +178,7 @@ fn the_events_lead_to_the_completion_whoever_watches() {
 #[test]
 fn giving_up_leaves_the_given_queens_alone_on_the_board() {
     let problem = Problem::new(6).with_given([Square::new(0, 0)]).unwrap();
-    let (replay, ending) = replayed(&problem, 1);
+    let (replay, ending) = Replay::run(Strategy::LocalSearch, &problem, 1);
     assert_eq!((ending, replay.queens), (Ending::Partial, BTreeMap::from([(0, 0)])));
     assert!(replay.attempts > 5 && replay.solution.is_empty());
 }

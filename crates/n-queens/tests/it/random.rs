@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use n_queens::{
-    Answer, Construction, Ending, Event, Flow, Problem, Settings, Solutions, Strategy, Visitor,
-    check,
-};
+use crate::local_search::Replay;
+use n_queens::{Answer, Construction, Ending, Problem, Settings, Solutions, Strategy, check};
 
 /// What a random strategy finds, checked.
 fn random(strategy: Strategy, n: u32, seed: u64) -> Vec<u32> {
@@ -85,43 +83,14 @@ fn random_runs_stay_as_they_are() {
     }
 }
 
-/// Replays the events on an empty board.
-#[derive(Default)]
-struct Replay {
-    queens: BTreeMap<u32, u32>,
-    solution: Vec<u32>,
-}
-
-impl Visitor for Replay {
-    const WATCHES: bool = true;
-
-    fn solution(&mut self, columns: &[u32]) -> Flow {
-        self.solution = columns.to_vec();
-        Flow::Continue(())
-    }
-
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        match event() {
-            Event::Place(square) => {
-                assert_eq!(self.queens.insert(square.row, square.column), None, "{square:?}");
-            }
-            Event::Backtrack(square) => {
-                assert_eq!(self.queens.remove(&square.row), Some(square.column), "{square:?}");
-            }
-            Event::Try(_) | Event::Reject(..) | Event::Solution => {}
-        }
-    }
-}
-
 #[test]
-fn the_events_lead_to_the_solution_whoever_watches() {
+fn the_events_lead_to_the_solution_that_is_found_without_them() {
     let boards = [(Strategy::LocalSearch, 5), (Strategy::LocalSearch, 50)];
     let large = [(Strategy::LocalSearch, 20_000), (Strategy::Uniform, 7)];
     for (strategy, n) in boards.into_iter().chain(large) {
-        let mut replay = Replay::default();
-        let settings = Settings { seed: 5, ..Settings::default() };
-        let ending = strategy.search(&Problem::new(n), &settings, &mut replay);
-        assert_eq!(ending, Ok(Ending::Partial));
+        let problem = Problem::new(n);
+        let (replay, ending) = Replay::run(strategy, &problem, 5);
+        assert_eq!(ending, Ending::Partial);
         assert!(replay.queens.into_values().eq(replay.solution.iter().copied()), "{strategy} {n}");
         assert_eq!(replay.solution, random(strategy, n, 5));
     }

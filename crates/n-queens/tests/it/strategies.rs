@@ -41,12 +41,12 @@ fn list(strategy: Strategy, problem: &Problem) -> Vec<Vec<u32>> {
 
 /// Counts events, for each row the queens placed there, and solutions.
 #[derive(Default)]
-struct Watcher {
+struct EventCounter {
     steps: Steps,
     profile: Vec<u128>,
 }
 
-impl Visitor for Watcher {
+impl Visitor for EventCounter {
     const WATCHES: bool = true;
 
     fn solution(&mut self, _columns: &[u32]) -> Flow {
@@ -62,8 +62,8 @@ impl Visitor for Watcher {
     }
 }
 
-fn watch(strategy: Strategy, n: u32, settings: &Settings) -> Watcher {
-    let mut watcher = Watcher { profile: vec![0; n as usize + 1], ..Watcher::default() };
+fn watch(strategy: Strategy, n: u32, settings: &Settings) -> EventCounter {
+    let mut watcher = EventCounter { profile: vec![0; n as usize + 1], ..EventCounter::default() };
     watcher.profile[0] = 1; // the root: the empty board
     strategy.search(&Problem::new(n), settings, &mut watcher).expect("accepts an empty board");
     watcher

@@ -4,7 +4,7 @@ use n_queens::complete::{Completions, unique};
 use n_queens::{Ending, Flow, Settings, Strategy, Task};
 
 use super::CompleteRun;
-use crate::search::{Search, Searched};
+use crate::search::{ConfiguredSearch, Searched};
 use crate::{Columns, CompleteAnswer, Count, Error, FoundSolution, Number, Seconds, Status, solve};
 
 impl CompleteRun<'_> {
@@ -92,13 +92,13 @@ impl CompleteRun<'_> {
         let chosen = request.wish().named(Strategy::ExactCover)?;
         let is_named = request.strategy.is_some() || request.stats;
         let named = is_named.then_some(chosen.strategy);
-        let mut last: Option<(Search, Searched)> = None;
+        let mut last: Option<(ConfiguredSearch, Searched)> = None;
         let found = unique(self.problem, named, |look, take| {
             let search = match look.task {
                 Task::All => chosen,
                 Task::One => {
                     let settings = Settings { seed: look.seed, ..Settings::default() };
-                    Search { settings, ..Search::by(look.strategy) }
+                    ConfiguredSearch { settings, ..ConfiguredSearch::by(look.strategy) }
                 }
             };
             search.fits(self.problem, look.task, &request.limits)?;
@@ -106,7 +106,7 @@ impl CompleteRun<'_> {
             let ending = searched.ending;
             // The first seed is the one that gives both completions again.
             last = Some((
-                if look.task == Task::One { Search::by(look.strategy) } else { search },
+                if look.task == Task::One { ConfiguredSearch::by(look.strategy) } else { search },
                 searched,
             ));
             Ok::<_, Error>(ending)
@@ -118,7 +118,7 @@ impl CompleteRun<'_> {
     fn unique_answer(
         &self,
         completions: &Completions,
-        search: &Search,
+        search: &ConfiguredSearch,
         searched: &Searched,
     ) -> CompleteAnswer {
         let strategy = search.strategy.name();

@@ -25,7 +25,7 @@ fn time(limit: f64, series: Vec<LineSeries>) -> Chart {
 }
 
 /// A text of a picture: what is written, its colour, and the corners of its box.
-struct Text {
+struct PlacedText {
     text: String,
     colour: String,
     corners: [(f64, f64); 4],
@@ -35,13 +35,13 @@ fn number(node: Node<'_, '_>, name: &str) -> f64 {
     node.attribute(name).and_then(|value| value.parse().ok()).expect(name)
 }
 
-fn texts(svg: &str) -> Vec<Text> {
+fn texts(svg: &str) -> Vec<PlacedText> {
     let document = Document::parse(svg).expect("well-formed");
     let nodes = document.descendants().filter(|node| node.has_tag_name("text"));
     nodes.map(text).collect()
 }
 
-fn text(node: Node<'_, '_>) -> Text {
+fn text(node: Node<'_, '_>) -> PlacedText {
     let text: String = node.descendants().filter(Node::is_text).filter_map(|n| n.text()).collect();
     let (x, y, size) = (number(node, "x"), number(node, "y"), number(node, "font-size"));
     let width = estimated(&text, size);
@@ -59,7 +59,7 @@ fn text(node: Node<'_, '_>) -> Text {
         let down = b - middle;
         (x + a * cosine - down * sine, y + middle + a * sine + down * cosine)
     });
-    Text { text, colour: node.attribute("fill").unwrap_or_default().into(), corners }
+    PlacedText { text, colour: node.attribute("fill").unwrap_or_default().into(), corners }
 }
 
 /// The points of an outline that the picture has; lines across and down have one new coordinate.

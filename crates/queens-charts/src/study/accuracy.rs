@@ -2,7 +2,7 @@
 //! tutorials' tables, ours above theirs, and their figures in our plots.
 
 use n_queens::Strategy;
-use n_queens::compare::{Cell, Interval, Record, published, wilson};
+use n_queens::compare::{Cell, CellRecord, Interval, published, wilson};
 use queens_messages::{Language, Message, units};
 
 use super::number::{self, NONE};
@@ -28,7 +28,7 @@ pub(super) fn accuracy_tables(view: &View<'_>, room: Room) -> Vec<Table> {
 fn cells(view: &View<'_>) -> Table {
     let notes = conditions(view).into_iter().chain(view.missing()).collect();
     let ends = |Interval { low, high }| format!("{low:.3}..{high:.3}");
-    let counted = |record: &Record, count: u64| (record.runs > 0).then(|| count.to_string());
+    let counted = |record: &CellRecord, count: u64| (record.runs > 0).then(|| count.to_string());
     let columns = [
         view.column(Message::ColumnRuns, |_, _, record| Some(record.runs.to_string())),
         view.column(Message::ColumnShare, |_, cell, record| share((cell, record), 3)),
@@ -97,10 +97,10 @@ pub(super) fn accuracy_chart(view: &View<'_>) -> Chart {
 /// bar for each n. A strategy without a density is a group of its own.
 ///
 /// ```
-/// use queens_charts::study::{self, Kind, Study};
+/// use queens_charts::study::{self, ExperimentKind, Study};
 /// use queens_messages::Language;
-/// let plan = n_queens::compare::Plan::new(Kind::Accuracy.measure());
-/// let study = Study { kind: Kind::Accuracy, plan, records: Vec::new(), threads: 1 };
+/// let plan = n_queens::compare::Plan::new(ExperimentKind::Accuracy.measure());
+/// let study = Study { kind: ExperimentKind::Accuracy, plan, records: Vec::new(), threads: 1 };
 /// assert_eq!(study::chart_by_density(&study, Language::English).x, "density");
 /// ```
 pub fn chart_by_density(study: &Study, language: Language) -> Chart {
@@ -142,10 +142,10 @@ pub(super) fn classic_tables(view: &View<'_>, room: Room) -> Vec<Table> {
 }
 
 /// The runs of `probabilistic` at a density, on the boards of a column, added up.
-fn tally(view: &View<'_>, density: f64, column: u32) -> Record {
+fn tally(view: &View<'_>, density: f64, column: u32) -> CellRecord {
     let belongs = |n: u32| if column == ABOVE { n >= ABOVE } else { n == column };
     let here = |cell: &Cell| tutorial_density(cell) == Some(Some(density)) && belongs(cell.n);
-    let mut sum = Record::default();
+    let mut sum = CellRecord::default();
     for (_, record) in view.study.cells().filter(|(cell, _)| here(cell)) {
         sum.runs += record.runs;
         sum.found += record.found;
@@ -155,12 +155,12 @@ fn tally(view: &View<'_>, density: f64, column: u32) -> Record {
 }
 
 /// The 95% interval, whatever the result of the runs that were stopped.
-fn wide_interval(sum: &Record) -> Interval {
+fn wide_interval(sum: &CellRecord) -> Interval {
     let high = wilson(sum.found + sum.beyond, sum.runs).high;
     Interval { low: wilson(sum.found, sum.runs).low, high }
 }
 
-fn tally_text(sum: &Record) -> String {
+fn tally_text(sum: &CellRecord) -> String {
     match sum.runs {
         0 => NONE.into(),
         runs => percent_within(sum.found, runs, wide_interval(sum)),
@@ -169,7 +169,7 @@ fn tally_text(sum: &Record) -> String {
 
 /// Whether a published share contradicts ours; none if there is nothing to compare. Ten runs have a wide interval of
 /// their own: the shares contradict each other if the two intervals do not touch.
-fn contradicts(sum: &Record, share: Option<f64>) -> Option<bool> {
+fn contradicts(sum: &CellRecord, share: Option<f64>) -> Option<bool> {
     let hits = (share? * published::RUNS as f64).round() as u64;
     let (ours, theirs) = (wide_interval(sum), wilson(hits, published::RUNS));
     (sum.runs > 0).then_some(ours.high < theirs.low || theirs.high < ours.low)

@@ -1,6 +1,6 @@
 //! A study for programs: one JSON document, or one table with a row for each cell. Both have the same values.
 
-use n_queens::compare::{Cell, Interval, Record, published};
+use n_queens::compare::{Cell, CellRecord, Interval, published};
 use n_queens::{Density, Steps};
 use queens_messages::Language;
 use serde::{Serialize, Serializer};
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::time::{self, Fit};
 use super::view::{View, known, success, tutorial_density};
-use super::{Growing, Kind, Machine, Study};
+use super::{ExperimentKind, Growing, Machine, Study};
 use crate::Table;
 use crate::table::{Align, Column};
 
@@ -58,9 +58,9 @@ fn value_at(fields: &Fields, path: &str) -> Value {
 /// One JSON document; `machine` is where it was run.
 ///
 /// ```
-/// use queens_charts::study::{self, Kind, Machine, Study};
-/// let plan = n_queens::compare::Plan::new(Kind::Steps.measure());
-/// let study = Study { kind: Kind::Steps, plan, records: Vec::new(), threads: 1 };
+/// use queens_charts::study::{self, ExperimentKind, Machine, Study};
+/// let plan = n_queens::compare::Plan::new(ExperimentKind::Steps.measure());
+/// let study = Study { kind: ExperimentKind::Steps, plan, records: Vec::new(), threads: 1 };
 /// let machine = Machine { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
 /// let document = serde_json::to_string(&study::document(&study, &machine))?;
 /// assert!(document.starts_with(r#"{"experiment":"steps","version":"#));
@@ -80,27 +80,27 @@ pub fn document(study: &Study, machine: &Machine) -> impl Serialize + use<> {
         ("complete", (study.open() == 0).into()),
         ("cells", Node::List(study.cells().map(cell).collect())),
     ];
-    if let Kind::Growth(growing) = study.kind {
+    if let ExperimentKind::Growth(growing) = study.kind {
         let fits = time::fits(&View::new(study, Language::English), growing);
         let measure = if growing == Growing::Time { "seconds" } else { "tried" };
         fields.push(("measure", measure.into()));
         fields.push(("fits", Node::List(fits.into_iter().map(fit_node).collect())));
     }
-    if study.kind == Kind::Classic {
+    if study.kind == ExperimentKind::Classic {
         fields.push(("published", Node::List(all_published())));
     }
     Node::Object(fields)
 }
 
 /// The word for a kind, which is that of the command.
-const fn experiment(kind: Kind) -> &'static str {
+const fn experiment(kind: ExperimentKind) -> &'static str {
     match kind {
-        Kind::Growth(_) => "growth",
+        ExperimentKind::Growth(_) => "growth",
         other => other.name(),
     }
 }
 
-fn cell_fields(kind: Kind, cell: &Cell, record: &Record) -> Fields {
+fn cell_fields(kind: ExperimentKind, cell: &Cell, record: &CellRecord) -> Fields {
     let mut fields: Fields = vec![
         ("n", cell.n.into()),
         ("strategy", cell.method.name().into()),
@@ -120,7 +120,7 @@ fn cell_fields(kind: Kind, cell: &Cell, record: &Record) -> Fields {
         let outliers = (!cell.method.is_random()).then(|| record.time.outliers());
         fields.extend([("seconds", seconds), ("outliers", outliers.into())]);
     }
-    if kind != Kind::Accuracy {
+    if kind != ExperimentKind::Accuracy {
         let solutions = record.solutions.map(|solutions| solutions.to_string());
         fields.extend([
             ("tried", tried_node(cell, record)),
@@ -131,7 +131,7 @@ fn cell_fields(kind: Kind, cell: &Cell, record: &Record) -> Fields {
     fields
 }
 
-fn success_node(cell: &Cell, record: &Record) -> Node {
+fn success_node(cell: &Cell, record: &CellRecord) -> Node {
     let Some((share, Interval { low, high })) = success(cell, record) else {
         return Value::Null.into();
     };
@@ -140,7 +140,7 @@ fn success_node(cell: &Cell, record: &Record) -> Node {
     Node::Object(vec![("share", share.into()), ("low", low.into()), ("high", high.into())])
 }
 
-fn tried_node(cell: &Cell, record: &Record) -> Node {
+fn tried_node(cell: &Cell, record: &CellRecord) -> Node {
     // Without chance all runs are alike, so the number is exact.
     let exact = record.steps.filter(|_| !cell.method.is_random()).map(|steps| steps.tried as f64);
     let median = |share| Some((known(record.tried.quantile(share))? * 100.0).round() / 100.0);
@@ -216,13 +216,15 @@ const STEPS: &str = "steps/tried steps/placed steps/rejected steps/rejected_by/r
 const CONDITIONS: &str = "limit_seconds seed";
 
 /// The columns of each kind.
-fn columns(kind: Kind) -> impl Iterator<Item = &'static str> {
+fn columns(kind: ExperimentKind) -> impl Iterator<Item = &'static str> {
     let parts: &[&str] = match kind {
-        Kind::Time => &[CELL, SECONDS, TRIED, SUCCESS, CONDITIONS],
-        Kind::Accuracy => &[CELL, SUCCESS, CONDITIONS],
-        Kind::Steps | Kind::Growth(Growing::Steps) => &[CELL, TRIED, STEPS, CONDITIONS],
-        Kind::Growth(Growing::Time) => &[CELL, SECONDS, STEPS, CONDITIONS],
-        Kind::Classic => &[CELL, SECONDS, TRIED, SUCCESS, PUBLISHED, CONDITIONS],
+        ExperimentKind::Time => &[CELL, SECONDS, TRIED, SUCCESS, CONDITIONS],
+        ExperimentKind::Accuracy => &[CELL, SUCCESS, CONDITIONS],
+        ExperimentKind::Steps | ExperimentKind::Growth(Growing::Steps) => {
+            &[CELL, TRIED, STEPS, CONDITIONS]
+        }
+        ExperimentKind::Growth(Growing::Time) => &[CELL, SECONDS, STEPS, CONDITIONS],
+        ExperimentKind::Classic => &[CELL, SECONDS, TRIED, SUCCESS, PUBLISHED, CONDITIONS],
     };
     parts.iter().flat_map(|part| part.split(' '))
 }
@@ -240,9 +242,9 @@ fn column_name(path: &str) -> String {
 /// are texts.
 ///
 /// ```
-/// use queens_charts::study::{self, Kind, Study};
-/// let plan = n_queens::compare::Plan::new(Kind::Steps.measure());
-/// let study = Study { kind: Kind::Steps, plan, records: Vec::new(), threads: 1 };
+/// use queens_charts::study::{self, ExperimentKind, Study};
+/// let plan = n_queens::compare::Plan::new(ExperimentKind::Steps.measure());
+/// let study = Study { kind: ExperimentKind::Steps, plan, records: Vec::new(), threads: 1 };
 /// assert_eq!(study::rows(&study).count(), 0);
 /// ```
 pub fn rows(study: &Study) -> impl Iterator<Item = Vec<(String, Value)>> {

@@ -7,9 +7,9 @@
 //! use n_queens::compare::Experiment;
 //! use queens_app::{Compare, Control};
 //! use queens_messages::Language;
-//! use queens_charts::study::{self, Kind, Room, Study};
+//! use queens_charts::study::{self, ExperimentKind, Room, Study};
 //!
-//! let request = Compare { n: Some("4..6".into()), ..Compare::new(Kind::Steps) };
+//! let request = Compare { n: Some("4..6".into()), ..Compare::new(ExperimentKind::Steps) };
 //! let comparison = request.comparison()?;
 //! let experiment = Experiment::new(comparison.plan);
 //! experiment.conduct(comparison.threads, &Control::new())?;
@@ -33,7 +33,7 @@ mod tests;
 mod time;
 mod view;
 
-use n_queens::compare::{Cell, Plan, Record};
+use n_queens::compare::{Cell, CellRecord, Plan};
 use queens_messages::{Language, Message, Speak};
 use serde::Serialize;
 
@@ -43,17 +43,17 @@ use crate::{Chart, Table};
 
 pub use accuracy::chart_by_density;
 pub use document::{document, raw, rows};
-pub use queens_app::compare::{Growing, Kind};
+pub use queens_app::compare::{ExperimentKind, Growing};
 
 /// An experiment that was run, perhaps not to its end: then some records have fewer runs, or none.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Study {
     /// Which question it answers.
-    pub kind: Kind,
+    pub kind: ExperimentKind,
     /// What was to be run.
     pub plan: Plan,
     /// One for each cell of the plan.
-    pub records: Vec<Record>,
+    pub records: Vec<CellRecord>,
     /// How many runs there were at a time.
     pub threads: usize,
 }
@@ -76,25 +76,25 @@ impl Study {
     ///
     /// ```
     /// use n_queens::compare::{Measure, Plan};
-    /// use queens_charts::study::{Kind, Study};
+    /// use queens_charts::study::{ExperimentKind, Study};
     /// let plan = Plan::new(Measure::Steps);
-    /// let study = Study { kind: Kind::Steps, plan, records: Vec::new(), threads: 1 };
+    /// let study = Study { kind: ExperimentKind::Steps, plan, records: Vec::new(), threads: 1 };
     /// assert_eq!(study.cells().count(), 0);
     /// ```
-    pub fn cells(&self) -> impl Iterator<Item = (&Cell, &Record)> {
+    pub fn cells(&self) -> impl Iterator<Item = (&Cell, &CellRecord)> {
         self.plan.cells.iter().zip(&self.records)
     }
 
     /// How many cells have runs still to come, because the experiment was stopped or is still running.
     ///
     /// ```
-    /// use n_queens::compare::{Cell, Measure, Plan, Record};
+    /// use n_queens::compare::{Cell, Measure, Plan, CellRecord};
     /// use n_queens::{Strategy, Task};
-    /// use queens_charts::study::{Kind, Study};
+    /// use queens_charts::study::{ExperimentKind, Study};
     /// let cell = Cell { n: 8, method: Strategy::Rows.into(), density: None, task: Task::All };
     /// let plan = Plan { cells: vec![cell], ..Plan::new(Measure::Steps) };
-    /// let records = vec![Record::default()];
-    /// assert_eq!(Study { kind: Kind::Steps, plan, records, threads: 1 }.open(), 1);
+    /// let records = vec![CellRecord::default()];
+    /// assert_eq!(Study { kind: ExperimentKind::Steps, plan, records, threads: 1 }.open(), 1);
     /// ```
     ///
     /// # Panics
@@ -128,11 +128,11 @@ impl Room {
 pub fn tables(study: &Study, language: Language, room: Room) -> Vec<Table> {
     let view = View::new(study, language);
     match study.kind {
-        Kind::Time => time::time_tables(&view),
-        Kind::Accuracy => accuracy::accuracy_tables(&view, room),
-        Kind::Steps => steps::tables(&view, room),
-        Kind::Growth(growing) => time::growth_tables(&view, growing),
-        Kind::Classic => accuracy::classic_tables(&view, room),
+        ExperimentKind::Time => time::time_tables(&view),
+        ExperimentKind::Accuracy => accuracy::accuracy_tables(&view, room),
+        ExperimentKind::Steps => steps::tables(&view, room),
+        ExperimentKind::Growth(growing) => time::growth_tables(&view, growing),
+        ExperimentKind::Classic => accuracy::classic_tables(&view, room),
     }
 }
 
@@ -140,11 +140,11 @@ pub fn tables(study: &Study, language: Language, room: Room) -> Vec<Table> {
 pub fn charts(study: &Study, language: Language) -> Vec<Chart> {
     let view = View::new(study, language);
     match study.kind {
-        Kind::Time => vec![time::time_chart(&view)],
-        Kind::Accuracy => vec![accuracy::accuracy_chart(&view)],
-        Kind::Steps => vec![steps::chart(&view)],
-        Kind::Growth(growing) => vec![time::growth_chart(&view, growing)],
-        Kind::Classic => accuracy::classic_charts(&view),
+        ExperimentKind::Time => vec![time::time_chart(&view)],
+        ExperimentKind::Accuracy => vec![accuracy::accuracy_chart(&view)],
+        ExperimentKind::Steps => vec![steps::chart(&view)],
+        ExperimentKind::Growth(growing) => vec![time::growth_chart(&view, growing)],
+        ExperimentKind::Classic => accuracy::classic_charts(&view),
     }
 }
 
@@ -212,7 +212,9 @@ fn facts(studies: &[Study], run: &Circumstances, language: Language) -> Vec<(Str
 /// The parts of the page that a study fills.
 fn sections(study: &Study, language: Language) -> Vec<Section> {
     let kinds = match study.kind {
-        Kind::Classic => vec![Kind::Time, Kind::Accuracy, Kind::Classic],
+        ExperimentKind::Classic => {
+            vec![ExperimentKind::Time, ExperimentKind::Accuracy, ExperimentKind::Classic]
+        }
         kind => vec![kind],
     };
     // One set of runs answers several questions.
@@ -223,7 +225,7 @@ fn sections(study: &Study, language: Language) -> Vec<Section> {
 fn section(study: &Study, language: Language) -> Section {
     let [heading, paragraphs @ ..] = texts(study.kind).map(|text| text.say(language));
     let mut charts = charts(study, language);
-    if study.kind == Kind::Classic {
+    if study.kind == ExperimentKind::Classic {
         charts.truncate(1); // the shares have a part of their own
     }
     Section {
@@ -235,12 +237,18 @@ fn section(study: &Study, language: Language) -> Section {
 }
 
 /// The heading; how to read it, and what to learn from it.
-fn texts(kind: Kind) -> [Message; 3] {
+fn texts(kind: ExperimentKind) -> [Message; 3] {
     match kind {
-        Kind::Time => [Message::PartTime, Message::ReadTime, Message::LearnTime],
-        Kind::Accuracy => [Message::PartSuccess, Message::ReadSuccess, Message::LearnSuccess],
-        Kind::Classic => [Message::PartPublished, Message::ReadPublished, Message::LearnPublished],
-        Kind::Steps => [Message::PartSteps, Message::ReadSteps, Message::LearnSteps],
-        Kind::Growth(_) => [Message::PartGrowth, Message::ReadGrowth, Message::LearnGrowth],
+        ExperimentKind::Time => [Message::PartTime, Message::ReadTime, Message::LearnTime],
+        ExperimentKind::Accuracy => {
+            [Message::PartSuccess, Message::ReadSuccess, Message::LearnSuccess]
+        }
+        ExperimentKind::Classic => {
+            [Message::PartPublished, Message::ReadPublished, Message::LearnPublished]
+        }
+        ExperimentKind::Steps => [Message::PartSteps, Message::ReadSteps, Message::LearnSteps],
+        ExperimentKind::Growth(_) => {
+            [Message::PartGrowth, Message::ReadGrowth, Message::LearnGrowth]
+        }
     }
 }

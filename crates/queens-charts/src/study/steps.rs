@@ -1,6 +1,6 @@
 //! How much work it is: every counter, the reasons of rejections, and the squares tried as a heat map.
 
-use n_queens::compare::{Cell, Record};
+use n_queens::compare::{Cell, CellRecord};
 use n_queens::{Steps, Strategy, Task};
 use queens_messages::Message;
 
@@ -38,7 +38,7 @@ fn joined<'a>(view: &View<'a>) -> Vec<MethodSeries<'a>> {
 
 /// Whether two series took the same steps, as far as both are known; with chance, no two are alike.
 fn is_alike(one: &MethodSeries<'_>, other: &MethodSeries<'_>) -> bool {
-    let same = |((a, ours), (b, theirs)): (&(&Cell, &Record), &(&Cell, &Record))| {
+    let same = |((a, ours), (b, theirs)): (&(&Cell, &CellRecord), &(&Cell, &CellRecord))| {
         a.n == b.n && !a.method.is_random() && ours.steps.is_some() && ours.steps == theirs.steps
     };
     one.cells.len() == other.cells.len() && one.cells.iter().zip(&other.cells).all(same)

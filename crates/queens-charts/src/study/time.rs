@@ -1,7 +1,7 @@
 //! How long it takes, as a row for each cell and lines with bands over n; how fast time or steps grow with n, beside the
 //! number of solutions and fitted curves.
 
-use n_queens::compare::{Cell, Growth, Record};
+use n_queens::compare::{Cell, CellRecord, Growth};
 use n_queens::{Task, known};
 use queens_messages::Message;
 
@@ -21,8 +21,9 @@ pub(super) fn time_tables(view: &View<'_>) -> Vec<Table> {
     notes.extend(gave_up(view));
     notes.extend(view.has_chance().then_some(Message::SpreadIsWork));
     notes.extend(view.disturbances());
-    let time = |record: &Record, share| Some(number::time(record.time.quantile(share), view.limit));
-    let beyond = |record: &Record| Some(number::percent(record.beyond, record.runs));
+    let time =
+        |record: &CellRecord, share| Some(number::time(record.time.quantile(share), view.limit));
+    let beyond = |record: &CellRecord| Some(number::percent(record.beyond, record.runs));
     let columns = [
         view.column(Message::ColumnRuns, |_, _, record| Some(record.runs.to_string())),
         view.column(Message::ColumnMedian, |_, _, record| time(record, 0.5)),
@@ -40,7 +41,7 @@ fn time_title(view: &View<'_>) -> Message {
 }
 
 /// The squares tried: in full where all runs are alike.
-fn squares(cell: &Cell, record: &Record) -> Option<String> {
+fn squares(cell: &Cell, record: &CellRecord) -> Option<String> {
     tried(cell, record).map(|value| match cell.method.is_random() {
         true => number::short(value.round()),
         false => number::exact(value as u64),
@@ -48,7 +49,7 @@ fn squares(cell: &Cell, record: &Record) -> Option<String> {
 }
 
 /// The share of runs with a solution; that there is none is another answer.
-fn found(view: &View<'_>, record: &Record) -> String {
+fn found(view: &View<'_>, record: &CellRecord) -> String {
     match record.impossible > 0 && record.found == 0 {
         true => view.say(Message::NoneExists),
         false => number::percent(record.found, record.runs),
@@ -72,7 +73,7 @@ pub(super) fn time_chart(view: &View<'_>) -> Chart {
 }
 
 /// A measured line for each series that has a point.
-fn lines(view: &View<'_>, point: impl Fn(&Cell, &Record) -> Option<Point>) -> Vec<LineSeries> {
+fn lines(view: &View<'_>, point: impl Fn(&Cell, &CellRecord) -> Option<Point>) -> Vec<LineSeries> {
     let line = |series: &MethodSeries<'_>| LineSeries {
         name: series.name.clone(),
         role: Role::Measured,
@@ -94,7 +95,7 @@ fn bound(view: &View<'_>) -> Option<(f64, String)> {
 }
 
 /// The times of a cell; none without a run.
-fn point(view: &View<'_>, cell: &Cell, record: &Record) -> Option<Point> {
+fn point(view: &View<'_>, cell: &Cell, record: &CellRecord) -> Option<Point> {
     let limit = view.limit.unwrap_or(0.0);
     let seconds = |share| Some(record.time.quantile(share)?.or(limit * 1e9) / 1e9);
     let (value, low, high) = (seconds(0.5)?, seconds(0.05)?, seconds(0.95)?);
@@ -139,7 +140,7 @@ const fn floor(growing: Growing) -> f64 {
 }
 
 /// The value of a cell, in seconds or squares.
-fn value(growing: Growing, (cell, record): (&Cell, &Record)) -> Option<f64> {
+fn value(growing: Growing, (cell, record): (&Cell, &CellRecord)) -> Option<f64> {
     match growing {
         Growing::Time => Some(view::known(record.time.quantile(0.5))? / 1e9),
         Growing::Steps => tried(cell, record),
@@ -164,7 +165,7 @@ pub(super) fn fits(view: &View<'_>, growing: Growing) -> Vec<Fit> {
 }
 
 fn fit(series: &MethodSeries<'_>, growing: Growing) -> Option<Fit> {
-    let point = |&entry: &(&Cell, &Record)| {
+    let point = |&entry: &(&Cell, &CellRecord)| {
         Some((entry.0.n, value(growing, entry).filter(|&value| value > 0.0)?))
     };
     let all: Vec<(u32, f64)> = series.cells.iter().filter_map(point).collect();

@@ -1,7 +1,7 @@
 //! A study in one language: its cells as series, the tables with a row for each cell, and the notes that the
 //! experiments share.
 
-use n_queens::compare::{Cell, Interval, Method, Quantile, Record, wilson};
+use n_queens::compare::{Cell, CellRecord, Interval, Method, Quantile, wilson};
 use n_queens::{Density, Strategy, Task};
 use queens_messages::{Language, Message, Speak};
 
@@ -25,7 +25,7 @@ pub(super) struct MethodSeries<'a> {
 }
 
 /// A cell and the record of its runs.
-pub(super) type CellRuns<'a> = (&'a Cell, &'a Record);
+pub(super) type CellRuns<'a> = (&'a Cell, &'a CellRecord);
 
 impl<'a> MethodSeries<'a> {
     pub(super) fn at(&self, n: u32) -> Option<CellRuns<'a>> {
@@ -45,7 +45,7 @@ impl<'a> MethodSeries<'a> {
 
 /// A column of a table of cells: its name, and its field in the row of a cell if that is known.
 pub(super) type CellColumn<'f> = (String, CellField<'f>);
-type CellField<'f> = Box<dyn Fn(&MethodSeries<'_>, &Cell, &Record) -> Option<String> + 'f>;
+type CellField<'f> = Box<dyn Fn(&MethodSeries<'_>, &Cell, &CellRecord) -> Option<String> + 'f>;
 
 /// The title and the notes of a table or a chart.
 pub(super) type Caption = (Message, Vec<Message>);
@@ -114,7 +114,7 @@ impl<'a> View<'a> {
     pub(super) fn column<'f>(
         &self,
         name: impl Speak,
-        field: impl Fn(&MethodSeries<'_>, &Cell, &Record) -> Option<String> + 'f,
+        field: impl Fn(&MethodSeries<'_>, &Cell, &CellRecord) -> Option<String> + 'f,
     ) -> CellColumn<'f> {
         (self.say(name), Box::new(field))
     }
@@ -134,7 +134,7 @@ impl<'a> View<'a> {
         series: &[MethodSeries<'_>],
         columns: &[CellColumn<'_>],
     ) -> Table {
-        let row = |series: &MethodSeries<'_>, cell: &Cell, record: &Record| {
+        let row = |series: &MethodSeries<'_>, cell: &Cell, record: &CellRecord| {
             let fields = columns.iter().map(|(_, field)| field(series, cell, record));
             let fields = fields.map(|field| field.unwrap_or(NONE.into()));
             [series.name.clone(), cell.n.to_string()].into_iter().chain(fields).collect()
@@ -229,8 +229,8 @@ impl<'a> View<'a> {
     }
 
     /// `rows n = 8 (2/30), ...`
-    fn named(&self, cells: &[(&Cell, &Record)]) -> String {
-        let name = |&(cell, record): &(&Cell, &Record)| {
+    fn named(&self, cells: &[(&Cell, &CellRecord)]) -> String {
+        let name = |&(cell, record): &(&Cell, &CellRecord)| {
             let (name, outliers) = (cell_name(cell, self.language), record.time.outliers());
             format!("{name} n = {} ({outliers}/{})", cell.n, record.runs)
         };
@@ -241,7 +241,7 @@ impl<'a> View<'a> {
 }
 
 /// Whether the first run was among the outliers, and slow.
-fn has_slow_start(record: &Record) -> bool {
+fn has_slow_start(record: &CellRecord) -> bool {
     let median = known(record.time.quantile(0.5)).unwrap_or(f64::MAX);
     record.first.is_some_and(|first| first as f64 > median && record.time.is_outlier(first))
 }
@@ -267,7 +267,7 @@ pub(super) fn tutorial_density(cell: &Cell) -> Option<Option<f64>> {
 
 /// The squares that a run looked at: exactly where all runs are alike, else the median. None if the limit prevented
 /// it, or steps were not counted.
-pub(super) fn tried(cell: &Cell, record: &Record) -> Option<f64> {
+pub(super) fn tried(cell: &Cell, record: &CellRecord) -> Option<f64> {
     match record.steps {
         Some(steps) if !cell.method.is_random() => Some(steps.tried as f64),
         _ => known(record.tried.quantile(0.5)),
@@ -284,12 +284,12 @@ pub(super) fn known(quantile: Option<Quantile>) -> Option<f64> {
 
 /// The share of runs that found a solution, with its 95% interval: a point where chance plays no part, since one run
 /// decides. None without a run, or if the limit stopped what would have decided it.
-pub(super) fn success(cell: &Cell, record: &Record) -> Option<(f64, Interval)> {
+pub(super) fn success(cell: &Cell, record: &CellRecord) -> Option<(f64, Interval)> {
     let certain = |share| Some((share, Interval { low: share, high: share }));
     match record {
-        Record { runs: 0, .. } => None,
+        CellRecord { runs: 0, .. } => None,
         _ if cell.method.is_random() => Some((record.success(), wilson(record.found, record.runs))),
-        Record { found: 1.., .. } => certain(1.0),
+        CellRecord { found: 1.., .. } => certain(1.0),
         _ if record.beyond == record.runs => None,
         _ => certain(0.0),
     }

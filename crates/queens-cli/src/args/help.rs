@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, Command};
 use n_queens::Strategy;
 use n_queens::compare::Method;
 use n_queens::count::EngineKind;
-use queens_app::compare::{Defaults, Growing, Kind, Scale};
+use queens_app::compare::{Defaults, ExperimentKind, Growing, Scale};
 use queens_format::{Format, PartialFormat};
 use queens_messages::{Language, Message, Speak, units};
 
@@ -125,18 +125,18 @@ fn facts(command: &[&str], id: &str) -> Vec<(&'static str, String)> {
 
 fn facts_of_compare(name: &str, id: &str) -> Vec<(&'static str, String)> {
     let kind = match name {
-        "accuracy" => Kind::Accuracy,
-        "steps" => Kind::Steps,
-        "growth" => Kind::Growth(Growing::Time),
-        "classic" | "report" => Kind::Classic,
-        _ => Kind::Time,
+        "accuracy" => ExperimentKind::Accuracy,
+        "steps" => ExperimentKind::Steps,
+        "growth" => ExperimentKind::Growth(Growing::Time),
+        "classic" | "report" => ExperimentKind::Classic,
+        _ => ExperimentKind::Time,
     };
     let scale = if name == "report" { Scale::Report } else { Scale::Full };
     let defaults = Defaults::of(kind, scale);
     let default = match (name, id) {
         (_, "n") => defaults.sizes.into(),
         ("growth", "strategies") => {
-            let steps = Defaults::of(Kind::Growth(Growing::Steps), scale);
+            let steps = Defaults::of(ExperimentKind::Growth(Growing::Steps), scale);
             format!("{}; --measure steps: {}", defaults.strategies, steps.strategies)
         }
         (_, "strategies") => defaults.strategies.into(),

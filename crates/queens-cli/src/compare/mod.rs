@@ -10,7 +10,7 @@ pub(crate) mod resume;
 use std::path::{Path, PathBuf};
 
 use n_queens::Ending;
-use queens_app::compare::{Growing, Kind, Scale};
+use queens_app::compare::{ExperimentKind, Growing, Scale};
 use queens_app::{Compare, Comparison};
 use queens_charts::study::{self, Circumstances, Room, Study};
 use queens_charts::{Chart, Table};
@@ -113,11 +113,12 @@ fn ended(ending: Ending, resume: Option<&Path>) -> Result<(), Failure> {
 
 /// The experiments of a report: the tutorials' own, the steps, and the growth.
 fn comparisons(session: &Session, args: &ReportArgs) -> Result<Vec<Comparison>, Failure> {
-    let request = with_runs(&args.run, Compare::new(Kind::Classic));
-    let kept = || resume::seed(args.resume.as_deref()?, Kind::Classic);
+    let request = with_runs(&args.run, Compare::new(ExperimentKind::Classic));
+    let kept = || resume::seed(args.resume.as_deref()?, ExperimentKind::Classic);
     let seed = Some(request.seed.or_else(kept).unwrap_or_else(queens_app::fresh_seed));
     let request = Compare { scale: Scale::Report, seed, threads: session.threads, ..request };
-    let kinds = [Kind::Classic, Kind::Steps, Kind::Growth(Growing::Time)];
+    let kinds =
+        [ExperimentKind::Classic, ExperimentKind::Steps, ExperimentKind::Growth(Growing::Time)];
     kinds.into_iter().map(|kind| Ok(Compare { kind, ..request.clone() }.comparison()?)).collect()
 }
 
@@ -125,15 +126,15 @@ fn comparisons(session: &Session, args: &ReportArgs) -> Result<Vec<Comparison>, 
 fn request(question: &TableQuestion) -> (Compare, &TableArgs) {
     match question {
         TableQuestion::Time(ExperimentArgs { grid, own, run, table }) => {
-            let request = with_runs(run, on_grid(Kind::Time, grid));
+            let request = with_runs(run, on_grid(ExperimentKind::Time, grid));
             (Compare { density: own.density.clone(), task: own.task, ..request }, table)
         }
         TableQuestion::Accuracy(ExperimentArgs { grid, own, run, table }) => {
-            let request = with_runs(run, on_grid(Kind::Accuracy, grid));
+            let request = with_runs(run, on_grid(ExperimentKind::Accuracy, grid));
             (Compare { density: own.density.clone(), ..request }, table)
         }
         TableQuestion::Steps(ExperimentArgs { grid, own, run, table }) => {
-            let request = with_run(run, on_grid(Kind::Steps, grid));
+            let request = with_run(run, on_grid(ExperimentKind::Steps, grid));
             (Compare { density: own.density.clone(), task: own.task, ..request }, table)
         }
         TableQuestion::Growth(ExperimentArgs { grid, own, run, table }) => {
@@ -141,15 +142,15 @@ fn request(question: &TableQuestion) -> (Compare, &TableArgs) {
                 Some("steps") => Growing::Steps,
                 _ => Growing::Time,
             };
-            (with_runs(run, on_grid(Kind::Growth(growing), grid)), table)
+            (with_runs(run, on_grid(ExperimentKind::Growth(growing), grid)), table)
         }
         TableQuestion::Classic(args) => {
-            (with_runs(&args.run, Compare::new(Kind::Classic)), &args.table)
+            (with_runs(&args.run, Compare::new(ExperimentKind::Classic)), &args.table)
         }
     }
 }
 
-fn on_grid(kind: Kind, grid: &GridArgs) -> Compare {
+fn on_grid(kind: ExperimentKind, grid: &GridArgs) -> Compare {
     let strategies = grid.strategies.as_ref().map(|names| names.join(","));
     Compare { n: grid.n.clone(), strategies, ..Compare::new(kind) }
 }

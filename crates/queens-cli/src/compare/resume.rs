@@ -9,10 +9,10 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use n_queens::compare::{Cell, Experiment, Plan, Record, Spread};
+use n_queens::compare::{Cell, CellRecord, Experiment, Plan, Spread};
 use n_queens::{Control, Steps, Task};
 use queens_app::Comparison;
-use queens_charts::study::Kind;
+use queens_charts::study::ExperimentKind;
 use queens_files::{FaultKind, GrowingWork, KeptFile};
 use queens_messages::{Language, Message, Speak, message, units};
 use serde::{Deserialize, Serialize};
@@ -50,7 +50,7 @@ impl ResumeFile {
             match studies.find(*kind) {
                 Some(kept) => kept.fits(plan, &place).map_err(refused)?,
                 None => {
-                    let fresh = vec![Record::default(); plan.cells.len()];
+                    let fresh = vec![CellRecord::default(); plan.cells.len()];
                     studies.set(KeptStudy::from_records(*kind, plan, &place, &fresh));
                 }
             }
@@ -60,14 +60,14 @@ impl ResumeFile {
     }
 
     /// What it holds of an experiment.
-    pub(crate) fn records(&self, kind: Kind) -> Vec<Record> {
+    pub(crate) fn records(&self, kind: ExperimentKind) -> Vec<CellRecord> {
         lock(&self.studies).find(kind).map(KeptStudy::records).unwrap_or_default()
     }
 
     /// Runs `work`, which adds to `experiment`, and saves that on the way and at the end.
     pub(crate) fn keep<T>(
         &self,
-        kind: Kind,
+        kind: ExperimentKind,
         experiment: &Experiment,
         control: &Control,
         work: impl FnOnce() -> T,
@@ -85,7 +85,7 @@ impl ResumeFile {
 }
 
 /// The seed of the experiment in the file at `path`, for a call that names none.
-pub(crate) fn seed(path: &Path, kind: Kind) -> Option<u64> {
+pub(crate) fn seed(path: &Path, kind: ExperimentKind) -> Option<u64> {
     let studies = decode(&read(path).ok()?).ok()?;
     studies.find(kind).map(|study| study.seed)
 }
@@ -153,7 +153,7 @@ impl KeptStudies {
     /// What every such file begins with, in any version.
     const BEGINNING: &str = "{\"compare\":";
 
-    fn find(&self, kind: Kind) -> Option<&KeptStudy> {
+    fn find(&self, kind: ExperimentKind) -> Option<&KeptStudy> {
         self.studies.iter().find(|study| study.kind == kind.name())
     }
 
@@ -194,7 +194,12 @@ struct TimingPlace {
 }
 
 impl KeptStudy {
-    fn from_records(kind: Kind, plan: &Plan, place: &TimingPlace, records: &[Record]) -> Self {
+    fn from_records(
+        kind: ExperimentKind,
+        plan: &Plan,
+        place: &TimingPlace,
+        records: &[CellRecord],
+    ) -> Self {
         let cells = plan.cells.iter().zip(records);
         Self {
             kind: kind.name().into(),
@@ -222,7 +227,7 @@ impl KeptStudy {
         differs("cells", &self.cells.len(), &plan.cells.len())
     }
 
-    fn records(&self) -> Vec<Record> {
+    fn records(&self) -> Vec<CellRecord> {
         self.cells.iter().filter_map(KeptCell::record).collect()
     }
 }
@@ -278,8 +283,8 @@ struct StepsForm {
 }
 
 impl KeptCell {
-    fn from_record(cell: &Cell, record: &Record) -> Self {
-        let &Record { runs, found, impossible, gave_up, beyond, first, .. } = record;
+    fn from_record(cell: &Cell, record: &CellRecord) -> Self {
+        let &CellRecord { runs, found, impossible, gave_up, beyond, first, .. } = record;
         let [time, tried] =
             [&record.time, &record.tried].map(|spread| spread.buckets().collect::<Vec<_>>());
         let steps = record.steps.map(KeptSteps);
@@ -289,15 +294,15 @@ impl KeptCell {
     }
 
     /// The record; none if no experiment could have made it.
-    fn record(&self) -> Option<Record> {
+    fn record(&self) -> Option<CellRecord> {
         let &Self { runs, found, impossible, gave_up, beyond, first, .. } = self;
         let spread = |buckets: &[_]| Spread::from_buckets(buckets.iter().copied(), beyond);
         let (time, tried) = (spread(&self.time)?, spread(&self.tried)?);
         let steps = self.steps.as_ref().map(|steps| steps.0);
         let solutions = self.solutions.as_ref().map(|text| text.parse()).transpose().ok()?;
         let counts =
-            Record { runs, found, impossible, gave_up, beyond, first, ..Record::default() };
-        let record = Record { time, tried, steps, solutions, ..counts };
+            CellRecord { runs, found, impossible, gave_up, beyond, first, ..CellRecord::default() };
+        let record = CellRecord { time, tried, steps, solutions, ..counts };
         record.fits().then_some(record)
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use n_queens::rules::Rules;
-use n_queens::trace::{Board, Step};
+use n_queens::trace::{Step, TraceBoard};
 use n_queens::{Event, Problem, Square};
 use queens_format::document::write_step;
 use queens_messages::{Language, Message, Speak, message};
@@ -179,7 +179,7 @@ impl<W: Write> TraceWriter<W> {
 
     // Not inlined: the recursive searches have small frames, and this would widen them.
     #[inline(never)]
-    pub(super) fn write(&mut self, step: &Step, board: &Board) -> io::Result<()> {
+    pub(super) fn write(&mut self, step: &Step, board: &TraceBoard) -> io::Result<()> {
         match &mut self.scene {
             None => {
                 write_step(step, board, &mut self.buffer);

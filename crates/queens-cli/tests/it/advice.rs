@@ -8,18 +8,22 @@ use n_queens::Strategy;
 use queens_app::Error;
 
 /// A wrong call, what its error advises, and calls that follow the advice.
-struct Case {
+struct AdviceCase {
     wrong: &'static str,
     advice: &'static str,
     right: &'static [&'static str],
 }
 
-const fn case(wrong: &'static str, advice: &'static str, right: &'static [&'static str]) -> Case {
-    Case { wrong, advice, right }
+const fn case(
+    wrong: &'static str,
+    advice: &'static str,
+    right: &'static [&'static str],
+) -> AdviceCase {
+    AdviceCase { wrong, advice, right }
 }
 
 /// Every error of a request that advises something, by the request's options.
-const CASES: &[Case] = &[
+const CASES: &[AdviceCase] = &[
     case("solve 8 --place z9", "columns a to h", &["solve 8 --place h8"]),
     case("solve 8 --seed 3", "leave it out", &["solve 8"]),
     case("solve 8 --strategy rows --density 0.5", "leave it out", &["solve 8 --strategy rows"]),

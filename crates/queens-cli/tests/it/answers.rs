@@ -1,7 +1,7 @@
 //! What the command answers: solutions, lists, counts, in every format, with its exit codes.
 
 use crate::common;
-use crate::common::{Call, call, call_with, out};
+use crate::common::{CallResult, call, call_with, out};
 use serde_json::Value;
 
 const LISTING: [&str; 6] = ["rows", "sets", "iterative", "cells", "bitmask", "exact-cover"];
@@ -137,7 +137,7 @@ fn random_solutions_come_from_the_seed_alone() {
 #[test]
 fn random_solutions_have_a_fresh_seed_that_is_told() {
     let (one, other) = (call("solve 1000 --random --json"), call("solve 1000 --random --json"));
-    let seed = |call: &Call| json(&call.out)["seed"].as_u64().expect("a seed");
+    let seed = |call: &CallResult| json(&call.out)["seed"].as_u64().expect("a seed");
     assert_ne!(seed(&one), seed(&other));
     assert!(one.err.contains(&seed(&one).to_string()));
     let again = call(&format!("solve 1000 --random --json --seed {}", seed(&one)));

@@ -1,6 +1,6 @@
 //! Boards that decide by themselves who completes them, of any size, and their formulas.
 
-use crate::common::{Call, call, call_with, out};
+use crate::common::{CallResult, call, call_with, out};
 use n_queens::complete::Formula;
 use n_queens::{Problem, Square, check};
 use serde_json::Value;
@@ -119,7 +119,7 @@ fn a_large_board_with_one_completion_has_one() {
 #[test]
 fn many_boards_are_answered_with_times_of_their_own() {
     let boards = out("generate --kind placed --n 60 --count 20 --seed 1 -q");
-    let Call { code, out, err } = call_with("complete - --json", boards.as_bytes());
+    let CallResult { code, out, err } = call_with("complete - --json", boards.as_bytes());
     assert_eq!((code, out.lines().count()), (Some(0), 20), "{err}");
     for line in out.lines() {
         assert!(document(line)["seconds"].is_number(), "{line}");

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use crate::common::{Call, bash, call, call_with, queens, signal};
+use crate::common::{CallResult, bash, call, call_with, queens, signal};
 use serde_json::Value;
 
 /// More queens than are kept in any format.
@@ -45,7 +45,7 @@ fn file(folder: &Path, bytes: &[u8]) -> PathBuf {
     path
 }
 
-fn json(call: &Call) -> Value {
+fn json(call: &CallResult) -> Value {
     serde_json::from_str(&call.out).unwrap_or_else(|error| panic!("{error}: {call:?}"))
 }
 
@@ -197,7 +197,7 @@ fn an_interrupt_ends_even_the_wait_for_a_silent_pipe() {
     std::io::Write::write_all(&mut silent, b"2 4 1 3\n2 4").expect("it reads");
     std::thread::sleep(std::time::Duration::from_millis(500));
     signal("-INT", child.id());
-    let call = Call::from(child.wait_with_output().expect("the command ends"));
+    let call = CallResult::from(child.wait_with_output().expect("the command ends"));
     assert_eq!(call.code, Some(130), "{call:?}");
     drop(silent);
 }

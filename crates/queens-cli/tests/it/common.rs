@@ -36,13 +36,13 @@ pub(crate) fn queens() -> Command {
 
 /// What came of a call.
 #[derive(Debug)]
-pub(crate) struct Call {
+pub(crate) struct CallResult {
     pub(crate) code: Option<i32>,
     pub(crate) out: String,
     pub(crate) err: String,
 }
 
-impl From<Output> for Call {
+impl From<Output> for CallResult {
     fn from(output: Output) -> Self {
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         Self { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
@@ -50,12 +50,12 @@ impl From<Output> for Call {
 }
 
 /// `queens` with the words of `arguments`.
-pub(crate) fn call(arguments: &str) -> Call {
+pub(crate) fn call(arguments: &str) -> CallResult {
     call_with(arguments, b"")
 }
 
 /// Like [`call`], with `input` on standard input.
-pub(crate) fn call_with(arguments: &str, input: &[u8]) -> Call {
+pub(crate) fn call_with(arguments: &str, input: &[u8]) -> CallResult {
     let mut child = queens()
         .args(arguments.split_whitespace())
         .stdin(Stdio::piped())
@@ -73,7 +73,7 @@ pub(crate) fn call_with(arguments: &str, input: &[u8]) -> Call {
 }
 
 /// Runs a line of bash, in which `$queens` is the command.
-pub(crate) fn bash(script: &str) -> Call {
+pub(crate) fn bash(script: &str) -> CallResult {
     let mut bash = Command::new("bash");
     bash.args(["-c", script]).env("queens", env!("CARGO_BIN_EXE_queens"));
     bash.env_remove("LANG").env_remove("LC_ALL").output().expect("bash").into()
@@ -87,7 +87,7 @@ pub(crate) fn out(arguments: &str) -> String {
 }
 
 /// Starts a call that takes long, and presses Ctrl-C when `has_begun`.
-pub(crate) fn interrupted(arguments: &str, has_begun: impl Fn() -> bool) -> Call {
+pub(crate) fn interrupted(arguments: &str, has_begun: impl Fn() -> bool) -> CallResult {
     let mut command = queens();
     command.args(arguments.split_whitespace()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().expect("it starts");
@@ -142,6 +142,6 @@ pub(crate) fn tally(events: &[Value]) -> HashMap<&str, u64> {
 }
 
 /// The one JSON document that a call printed.
-pub(crate) fn json(call: &Call) -> Value {
+pub(crate) fn json(call: &CallResult) -> Value {
     serde_json::from_str(&call.out).unwrap_or_else(|error| panic!("{error}: {call:?}"))
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::time::Duration;
 
-use crate::common::{Call, call, call_with, out, queens};
+use crate::common::{CallResult, call, call_with, out, queens};
 use n_queens::count::ColourSplit;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -373,7 +373,7 @@ fn two_processes_do_not_share_a_checkpoint_and_an_interrupt_keeps_the_work() {
     assert!(second.contains("in use by another process"), "{second}");
     wait_for(&files.path("c"), empty);
     common::signal("-INT", child.id());
-    let ended = Call::from(child.wait_with_output().expect("it ends"));
+    let ended = CallResult::from(child.wait_with_output().expect("it ends"));
     assert_eq!((ended.code, ended.out.as_str()), (Some(130), ""), "{}", ended.err);
     assert!(ended.err.contains("kept in"), "{}", ended.err);
     let going_on = call(&format!("count 20 --checkpoint {name} --timeout 100ms"));

@@ -1,6 +1,6 @@
 //! English and Chinese: `--lang` changes every message and no result.
 
-use crate::common::{COMMANDS, Call, call_with, queens};
+use crate::common::{COMMANDS, CallResult, call_with, queens};
 
 /// Calls that answer, each in a way of its own.
 const ANSWERS: [&str; 10] = [
@@ -67,7 +67,7 @@ const FAILURES: [&str; 47] = [
     "complete /no/such/file",
 ];
 
-fn both(arguments: &str, input: &[u8]) -> (Call, Call) {
+fn both(arguments: &str, input: &[u8]) -> (CallResult, CallResult) {
     (
         call_with(&format!("--lang en {arguments}"), input),
         call_with(&format!("--lang zh {arguments}"), input),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::{Call, queens};
+use crate::common::{CallResult, queens};
 use n_queens::count::{Job, Question, Record, Share, Units, Way};
 use n_queens::{Control, Problem};
 use tempfile::TempDir;
@@ -20,9 +20,9 @@ fn counted(n: u32, index: u32, of: u32) -> Record {
 }
 
 /// A folder of files for one test.
-struct Files(TempDir);
+struct ShareFiles(TempDir);
 
-impl Files {
+impl ShareFiles {
     fn new() -> Self {
         Self(tempfile::tempdir().expect("a folder"))
     }
@@ -41,7 +41,7 @@ impl Files {
     }
 }
 
-fn merge<P: AsRef<Path>>(files: &[P], options: &[&str]) -> Call {
+fn merge<P: AsRef<Path>>(files: &[P], options: &[&str]) -> CallResult {
     let files = files.iter().map(|path| path.as_ref().as_os_str());
     queens().arg("merge").args(files).args(options).output().expect("the command runs").into()
 }
@@ -60,7 +60,7 @@ fn refused<P: AsRef<Path>>(files: &[P]) -> String {
 
 #[test]
 fn seven_shares_add_up_to_the_total() {
-    let files = Files::new();
+    let files = ShareFiles::new();
     let mut shares = files.shares(8, 7);
     assert_eq!(merge(&shares, &[]).out, "92\n");
     shares.reverse();
@@ -78,13 +78,13 @@ fn seven_shares_add_up_to_the_total() {
 
 #[test]
 fn a_finished_checkpoint_is_a_share_like_any_other() {
-    let files = Files::new();
+    let files = ShareFiles::new();
     assert_eq!(merge(&files.shares(8, 1), &[]).out, "92\n");
 }
 
 #[test]
 fn any_six_of_seven_are_refused_and_the_seventh_is_named() {
-    let files = Files::new();
+    let files = ShareFiles::new();
     let shares = files.shares(8, 7);
     for absent in 0..7 {
         let mut six = shares.clone();
@@ -99,7 +99,7 @@ fn any_six_of_seven_are_refused_and_the_seventh_is_named() {
 
 #[test]
 fn a_long_list_of_what_is_missing_is_cut() {
-    let files = Files::new();
+    let files = ShareFiles::new();
     let job = Job { units: 50, ..counted(4, 1, 1).job().clone() };
     let mut one = Record::new(job, Share::new(1, 50).unwrap(), vec![0]);
     one.set(0, 1).unwrap();
@@ -111,7 +111,7 @@ fn a_long_list_of_what_is_missing_is_cut() {
 
 #[test]
 fn overlap_and_other_counts_are_refused_with_both_names() {
-    let files = Files::new();
+    let files = ShareFiles::new();
     let (two, whole) = (files.shares(8, 2), files.shares(8, 1));
     let error = refused(&[&two[1], &whole[0]]);
     assert!(
@@ -129,7 +129,7 @@ fn overlap_and_other_counts_are_refused_with_both_names() {
 
 #[test]
 fn an_unfinished_share_is_refused_with_what_it_lacks() {
-    let files = Files::new();
+    let files = ShareFiles::new();
     let shares = files.shares(8, 2);
     let full = counted(8, 2, 2);
     let mut half = Record::new(full.job().clone(), full.share(), full.units().collect());
@@ -144,7 +144,7 @@ fn an_unfinished_share_is_refused_with_what_it_lacks() {
 
 #[test]
 fn a_total_that_cannot_be_is_not_printed() {
-    let files = Files::new();
+    let files = ShareFiles::new();
     let right = counted(8, 1, 1);
     let wrong = |job: Job| {
         let mut record = Record::new(job, Share::whole(), right.units().collect());
@@ -166,7 +166,7 @@ fn a_total_that_cannot_be_is_not_printed() {
 
 #[test]
 fn files_that_are_no_shares_are_named_with_what_is_wrong() {
-    let files = Files::new();
+    let files = ShareFiles::new();
     let shares = files.shares(8, 2);
     let whole = fs::read(&shares[1]).unwrap();
     let mut altered = whole.clone();
@@ -204,7 +204,7 @@ fn a_wrong_call_is_explained() {
 
 #[test]
 fn the_refusals_speak_chinese() {
-    let files = Files::new();
+    let files = ShareFiles::new();
     let shares = files.shares(8, 3);
     let error = merge(&shares[1..], &["--lang", "zh"]).err;
     assert_eq!(error, "错误：3 份中缺少 1 份：1/3；请计数所缺的各份并一并给出\n");
@@ -221,7 +221,7 @@ fn every_change_of_one_byte_of_a_share_is_noticed() {
         }
     }
     // The command itself, at a few places of every line.
-    let files = Files::new();
+    let files = ShareFiles::new();
     for place in (0..file.len()).step_by(file.len() / 30) {
         let mut damaged = file.clone();
         damaged[place] ^= 1;
@@ -232,7 +232,7 @@ fn every_change_of_one_byte_of_a_share_is_noticed() {
 /// A scheduler may start a share twice, at the same moment on two machines.
 #[test]
 fn a_share_that_runs_twice_waits_for_the_other() {
-    let files = Files::new();
+    let files = ShareFiles::new();
     let record = files.0.path().join("share.record");
     let lock = fs::File::create(files.0.path().join(".share.record.lock")).unwrap();
     lock.lock().unwrap();
@@ -243,7 +243,7 @@ fn a_share_that_runs_twice_waits_for_the_other() {
     assert!(task.try_wait().unwrap().is_none(), "it did not wait");
     assert!(!record.exists());
     lock.unlock().unwrap();
-    let call: Call = task.wait_with_output().unwrap().into();
+    let call: CallResult = task.wait_with_output().unwrap().into();
     assert_eq!(call.code, Some(0), "{call:?}");
     assert!(call.err.contains("mirror images"), "--verify: {}", call.err);
     assert_eq!(Record::decode(&fs::read(&record).unwrap()).unwrap().missing(), 0);

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-use crate::common::{Call, bash, call, out, queens};
+use crate::common::{CallResult, bash, call, out, queens};
 use n_queens::count::Record;
 use tempfile::TempDir;
 
@@ -27,7 +27,7 @@ fn done(checkpoint: &Path) -> usize {
 }
 
 /// What a count says that cannot save.
-fn fails(call: Call) -> String {
+fn fails(call: CallResult) -> String {
     assert_eq!((call.code, call.out.as_str()), (Some(1), ""), "{call:?}");
     call.err
 }

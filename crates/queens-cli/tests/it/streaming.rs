@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use crate::common::{Call, bash, call, call_with, queens};
+use crate::common::{CallResult, bash, call, call_with, queens};
 use serde_json::Value;
 
 fn bytes(arguments: &str) -> Vec<u8> {
@@ -64,7 +64,7 @@ fn checking_on_the_way_out_is_told() {
 
 /// The memory of `solve` beyond that of a small board, in kB, after 30 MB of its output; then the pipe is closed.
 #[cfg(target_os = "linux")]
-fn growth_of(arguments: &str) -> (u64, Call) {
+fn growth_of(arguments: &str) -> (u64, CallResult) {
     // Its output does not fit into a pipe, so the process is still there.
     let (small, _) = peak_of("100000 --format u32", 1);
     let (peak, call) = peak_of(arguments, 30_000_000);
@@ -72,7 +72,7 @@ fn growth_of(arguments: &str) -> (u64, Call) {
 }
 
 #[cfg(target_os = "linux")]
-fn peak_of(arguments: &str, bytes: u64) -> (u64, Call) {
+fn peak_of(arguments: &str, bytes: u64) -> (u64, CallResult) {
     let mut command = queens();
     command.arg("solve").args(arguments.split_whitespace());
     let mut child =

@@ -12,15 +12,15 @@ use std::time::{Duration, Instant};
 use n_queens::complete::generate::BoardKind;
 use n_queens::{Problem, Strategy};
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::table::{head, machine, median, milliseconds, row};
 use boards::board;
-use peers::{Decision, Verdict};
+use peers::{PeerVerdict, TimedVerdict};
 
 /// The time limit of each solver for one board.
 const LIMIT: Duration = Duration::from_secs(60);
 
-pub(crate) fn run(quick: bool) -> Outcome {
+pub(crate) fn run(quick: bool) -> BenchResult {
     machine();
     let peers = Peers::look();
     head(&[
@@ -49,7 +49,7 @@ pub(crate) fn run(quick: bool) -> Outcome {
 }
 
 /// Boards of one kind.
-struct Family {
+struct BoardFamily {
     name: String,
     boards: Vec<Problem>,
     /// How many of them the peers get: some of them would take hours for all.
@@ -58,7 +58,7 @@ struct Family {
 }
 
 /// Which sizes of which kinds.
-fn families(quick: bool) -> Result<Vec<Family>, Box<dyn Error>> {
+fn families(quick: bool) -> Result<Vec<BoardFamily>, Box<dyn Error>> {
     if quick {
         return Ok(vec![
             family("placed", 20, BoardKind::placed, (5, 5), "-")?,
@@ -102,17 +102,17 @@ fn family(
     kind: fn(u32) -> BoardKind,
     (number, for_peers): (u64, usize),
     wanted: &'static str,
-) -> Result<Family, Box<dyn Error>> {
+) -> Result<BoardFamily, Box<dyn Error>> {
     let boards = (1..=number).map(|seed| board(n, kind(n), seed)).collect::<Result<_, _>>()?;
-    Ok(Family { name: format!("{name}, n = {n}"), boards, for_peers, wanted })
+    Ok(BoardFamily { name: format!("{name}, n = {n}"), boards, for_peers, wanted })
 }
 
 /// Large boards that are nearly full.
-fn thousand() -> Result<Family, Box<dyn Error>> {
+fn thousand() -> Result<BoardFamily, Box<dyn Error>> {
     let boards = (880..=928).step_by(4);
     let boards = boards.map(|queens| board(1000, BoardKind::Placed { queens }, queens.into()));
     let (boards, name) = (boards.collect::<Result<_, _>>()?, "placed, n = 1000, 880 to 928 queens");
-    Ok(Family { name: name.into(), boards, for_peers: usize::MAX, wanted: "most 50" })
+    Ok(BoardFamily { name: name.into(), boards, for_peers: usize::MAX, wanted: "most 50" })
 }
 
 /// The solvers that are installed.
@@ -134,19 +134,19 @@ impl Peers {
         peers
     }
 
-    fn cadical(&self, boards: &[Problem]) -> Result<Option<Vec<Decision>>, Box<dyn Error>> {
+    fn cadical(&self, boards: &[Problem]) -> Result<Option<Vec<TimedVerdict>>, Box<dyn Error>> {
         let decide =
             |strategy| boards.iter().map(|board| peers::decide(strategy, board, LIMIT)).collect();
         self.cadical.map(decide).transpose()
     }
 
-    fn cp_sat(&self, boards: &[Problem]) -> Result<Option<Vec<Decision>>, Box<dyn Error>> {
+    fn cp_sat(&self, boards: &[Problem]) -> Result<Option<Vec<TimedVerdict>>, Box<dyn Error>> {
         self.cp_sat.then(|| peers::cp_sat(boards, LIMIT)).transpose()
     }
 }
 
-impl Family {
-    fn measure(&self, peers: &Peers, quick: bool) -> Outcome {
+impl BoardFamily {
+    fn measure(&self, peers: &Peers, quick: bool) -> BenchResult {
         let decide = |board| peers::decide(Strategy::ExactCover, board, LIMIT);
         let ours = self.boards.iter().map(decide).collect::<Result<Vec<_>, _>>()?;
         let shared = self.for_peers.min(ours.len());
@@ -160,14 +160,14 @@ impl Family {
         Ok(())
     }
 
-    fn own_cells(&self, ours: &[Decision], shared: usize) -> Vec<String> {
+    fn own_cells(&self, ours: &[TimedVerdict], shared: usize) -> Vec<String> {
         let count = |verdict| ours.iter().filter(|decision| decision.verdict == verdict).count();
-        let decided = ours.len() - count(Verdict::Undecided);
+        let decided = ours.len() - count(PeerVerdict::Undecided);
         let (middle, most) = times(ours);
         vec![
             self.name.clone(),
             ours.len().to_string(),
-            count(Verdict::Solved).to_string(),
+            count(PeerVerdict::Solved).to_string(),
             decided.to_string(),
             shown(middle),
             shown(most),
@@ -177,8 +177,8 @@ impl Family {
     }
 
     /// Fails if two verdicts differ, or, on boards that every solver must decide, if one is missing.
-    fn agree(&self, ours: &[Decision], theirs: &[Decision], all: bool) -> Outcome {
-        let undecided = |decision: &Decision| decision.verdict == Verdict::Undecided;
+    fn agree(&self, ours: &[TimedVerdict], theirs: &[TimedVerdict], all: bool) -> BenchResult {
+        let undecided = |decision: &TimedVerdict| decision.verdict == PeerVerdict::Undecided;
         if all && ours.iter().chain(theirs).any(undecided) {
             return Err(format!("{}: a small board was left undecided", self.name).into());
         }
@@ -194,9 +194,9 @@ impl Family {
 }
 
 /// Median and most in milliseconds; what was not decided took at least its limit.
-fn times(decisions: &[Decision]) -> (f64, f64) {
+fn times(decisions: &[TimedVerdict]) -> (f64, f64) {
     let times = decisions.iter().map(|decision| match decision.verdict {
-        Verdict::Undecided => f64::INFINITY,
+        PeerVerdict::Undecided => f64::INFINITY,
         _ => decision.seconds * 1e3,
     });
     let times: Vec<f64> = times.collect();
@@ -212,7 +212,7 @@ fn shown(milliseconds: f64) -> String {
 }
 
 /// A peer's median and most, and our median over theirs.
-fn against(ours: &[Decision], theirs: Option<&[Decision]>) -> [String; 3] {
+fn against(ours: &[TimedVerdict], theirs: Option<&[TimedVerdict]>) -> [String; 3] {
     let Some(theirs) = theirs else { return ["not there", "-", "-"].map(String::from) };
     let ((our_middle, _), (middle, most)) = (times(ours), times(theirs));
     let ratio = match middle {
@@ -224,7 +224,7 @@ fn against(ours: &[Decision], theirs: Option<&[Decision]>) -> [String; 3] {
 
 /// Counts through the same engine: of an empty board against the plain counter, and of many
 /// completions.
-fn counts(quick: bool) -> Outcome {
+fn counts(quick: bool) -> BenchResult {
     let (n, rounds) = if quick { (8, 1) } else { (12, 9) };
     head(&["count", "solutions", "ours ms", "bitmask ms", "ratio", "wanted"]);
     let (mut ours, mut plain, mut ratios, mut solutions) = (vec![], vec![], vec![], 0);
@@ -246,7 +246,7 @@ fn counts(quick: bool) -> Outcome {
 }
 
 /// A board with about 1.25 million completions.
-fn many(quick: bool, rounds: usize) -> Outcome {
+fn many(quick: bool, rounds: usize) -> BenchResult {
     let (n, queens, seed) = if quick { (30, 15, 1) } else { (200, 166, 19) };
     let problem = board(n, BoardKind::Placed { queens }, seed)?;
     let rounds = (0..rounds).map(|_| counted(Strategy::ExactCover, &problem));
@@ -273,7 +273,7 @@ fn counted(strategy: Strategy, problem: &Problem) -> Result<(u128, f64), Box<dyn
 }
 
 /// How long it takes to make puzzles with exactly one solution.
-fn puzzles(quick: bool) -> Outcome {
+fn puzzles(quick: bool) -> BenchResult {
     let (n, number) = if quick { (8, 2) } else { (12, 50) };
     let (mut times, mut queens) = (Vec::new(), Vec::new());
     for seed in 1..=number {

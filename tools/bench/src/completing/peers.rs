@@ -12,7 +12,7 @@ use n_queens::{Ending, Flow, Problem, Settings, Strategy, Visitor, check};
 
 /// What came of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Verdict {
+pub(super) enum PeerVerdict {
     Solved,
     Impossible,
     /// The time was up.
@@ -21,8 +21,8 @@ pub(super) enum Verdict {
 
 /// A verdict and the seconds that it took.
 #[derive(Clone, Copy)]
-pub(super) struct Decision {
-    pub(super) verdict: Verdict,
+pub(super) struct TimedVerdict {
+    pub(super) verdict: PeerVerdict,
     pub(super) seconds: f64,
 }
 
@@ -31,30 +31,30 @@ pub(super) fn decide(
     strategy: Strategy,
     problem: &Problem,
     limit: Duration,
-) -> Result<Decision, Box<dyn Error>> {
+) -> Result<TimedVerdict, Box<dyn Error>> {
     let start = Instant::now();
-    let mut watch = Watch { deadline: start + limit, steps: 0, found: None };
+    let mut watch = FirstSolution { deadline: start + limit, steps: 0, found: None };
     let ending = strategy.search(problem, &Settings::default(), &mut watch)?;
     let seconds = start.elapsed().as_secs_f64();
     let verdict = match (watch.found, ending) {
         (Some(columns), _) => {
             check::solves(problem, &columns)?;
-            Verdict::Solved
+            PeerVerdict::Solved
         }
-        (None, Ending::Complete) => Verdict::Impossible,
-        (None, _) => Verdict::Undecided,
+        (None, Ending::Complete) => PeerVerdict::Impossible,
+        (None, _) => PeerVerdict::Undecided,
     };
-    Ok(Decision { verdict, seconds })
+    Ok(TimedVerdict { verdict, seconds })
 }
 
 /// Keeps the first solution and stops there, or when the time is up.
-struct Watch {
+struct FirstSolution {
     deadline: Instant,
     steps: u32,
     found: Option<Vec<u32>>,
 }
 
-impl Visitor for Watch {
+impl Visitor for FirstSolution {
     fn solution(&mut self, columns: &[u32]) -> Flow {
         self.found = Some(columns.to_vec());
         Flow::Break(())
@@ -81,7 +81,10 @@ pub(super) fn has_cp_sat() -> bool {
 }
 
 /// What OR-Tools CP-SAT makes of the boards, by its own clock.
-pub(super) fn cp_sat(boards: &[Problem], limit: Duration) -> Result<Vec<Decision>, Box<dyn Error>> {
+pub(super) fn cp_sat(
+    boards: &[Problem],
+    limit: Duration,
+) -> Result<Vec<TimedVerdict>, Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("boards.jsonl");
     let mut file = File::create(&path)?;
@@ -113,13 +116,13 @@ fn json(board: &Problem) -> String {
 }
 
 /// A line that cp_sat.py writes.
-fn decision(line: &str) -> Option<Decision> {
+fn decision(line: &str) -> Option<TimedVerdict> {
     let (word, seconds) = line.split_once(' ')?;
     let verdict = match word {
-        "solved" => Verdict::Solved,
-        "impossible" => Verdict::Impossible,
-        "undecided" => Verdict::Undecided,
+        "solved" => PeerVerdict::Solved,
+        "impossible" => PeerVerdict::Impossible,
+        "undecided" => PeerVerdict::Undecided,
         _ => return None,
     };
-    Some(Decision { verdict, seconds: seconds.parse().ok()? })
+    Some(TimedVerdict { verdict, seconds: seconds.parse().ok()? })
 }

@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 use queens_test_support::http::{Connection, get};
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::table::{head, machine, median, row};
-use server::Server;
+use server::ServerProcess;
 
 /// Requests under way at once: enough that the server is never idle.
 const CONNECTIONS: usize = 64;
@@ -23,14 +23,14 @@ const CONNECTIONS: usize = 64;
 /// What is requested, of the baseline and of the server.
 const TARGETS: [&str; 2] = ["/", "/api/v1/solve?n=8"];
 
-pub(crate) fn run(quick: bool) -> Outcome {
+pub(crate) fn run(quick: bool) -> BenchResult {
     let (rounds, time) = if quick { (1, 50) } else { (15, 1000) };
     machine();
     let all = sched_getaffinity(None)?;
     let cores: Vec<usize> = (0..CpuSet::MAX_CPU).filter(|&core| all.is_set(core)).collect();
     let (first, last) = (cores[0], cores[cores.len() - 1]);
     pin(first)?; // processes started from here on stay there
-    let servers = [Server::hello()?, Server::queens()?];
+    let servers = [ServerProcess::hello()?, ServerProcess::queens()?];
     pin(last)?;
     let measured = measure(&servers, rounds, Duration::from_millis(time));
     sched_setaffinity(None, &all)?;
@@ -39,7 +39,7 @@ pub(crate) fn run(quick: bool) -> Outcome {
 }
 
 /// Keeps this thread, and what it starts, on one core.
-fn pin(core: usize) -> Outcome {
+fn pin(core: usize) -> BenchResult {
     let mut one = CpuSet::new();
     one.set(core);
     Ok(sched_setaffinity(None, &one)?)
@@ -49,7 +49,7 @@ fn pin(core: usize) -> Outcome {
 type Measured = [Vec<(f64, f64)>; 2];
 
 fn measure(
-    servers: &[Server; 2],
+    servers: &[ServerProcess; 2],
     rounds: usize,
     time: Duration,
 ) -> Result<Measured, Box<dyn Error>> {
@@ -63,7 +63,11 @@ fn measure(
 }
 
 /// Uses all connections in turn: each gets its next request as soon as its answer was read.
-fn round(server: &Server, request: &[u8], time: Duration) -> Result<(f64, f64), Box<dyn Error>> {
+fn round(
+    server: &ServerProcess,
+    request: &[u8],
+    time: Duration,
+) -> Result<(f64, f64), Box<dyn Error>> {
     let mut connections: Vec<Connection> =
         (0..CONNECTIONS).map(|_| Connection::open(server.address)).collect();
     for connection in &mut connections {

@@ -7,12 +7,12 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 /// A server that runs until it is dropped.
-pub(crate) struct Server {
+pub(crate) struct ServerProcess {
     child: Child,
     pub(crate) address: SocketAddr,
 }
 
-impl Server {
+impl ServerProcess {
     /// Starts a program that prints its address on its standard error.
     pub(crate) fn start(program: &Path, arguments: &[&str]) -> Result<Self, Box<dyn Error>> {
         let mut command = Command::new(program);
@@ -41,7 +41,7 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

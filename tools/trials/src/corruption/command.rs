@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tempfile::TempDir;
 
-use super::Verdict;
+use super::ReadVerdict;
 use super::damage::{self, Splicer};
 use super::subject::{self, Subject};
 use crate::call::{self, Call};
@@ -57,7 +57,7 @@ impl Show {
             name: "an experiment",
             bytes: Vec::new(),
             other: Vec::new(),
-            read: Box::new(|_| Verdict::Refused),
+            read: Box::new(|_| ReadVerdict::Refused),
         };
         let written = |seed| Self::of(nothing(), &arguments(seed))?.written();
         let subject = Subject { bytes: written(1)?, other: written(2)?, ..nothing() };
@@ -89,7 +89,7 @@ impl Show {
         let cut = cuts.into_iter().map(|length| bytes[..length].to_vec());
         let splicer = Splicer { whole: bytes, other };
         let spliced = (0..call.size(12, 600)).map(|_| splicer.altered(generator));
-        let refused = spliced.filter(|altered| matches!(read(altered), Verdict::Refused));
+        let refused = spliced.filter(|altered| matches!(read(altered), ReadVerdict::Refused));
         let all: Vec<Vec<u8>> = flipped.chain(cut).chain(refused).collect();
         all.iter().try_for_each(|altered| self.is_refused(altered))?;
         Ok(all.len())

@@ -41,7 +41,7 @@ pub(crate) fn run(call: &Call) -> Outcome {
 }
 
 /// What a reader makes of damaged bytes.
-enum Verdict {
+enum ReadVerdict {
     Refused,
     /// It takes them, and is right to do so.
     Tolerated,
@@ -77,9 +77,9 @@ impl Examination<'_> {
     fn one(&mut self, altered: &[u8]) -> Result<(), String> {
         let name = self.subject.name;
         match catch_unwind(AssertUnwindSafe(|| (self.subject.read)(altered))) {
-            Ok(Verdict::Refused) => self.refused += 1,
-            Ok(Verdict::Tolerated) => self.tolerated += 1,
-            Ok(Verdict::Believed) => return Err(format!("{name} is believed")),
+            Ok(ReadVerdict::Refused) => self.refused += 1,
+            Ok(ReadVerdict::Tolerated) => self.tolerated += 1,
+            Ok(ReadVerdict::Believed) => return Err(format!("{name} is believed")),
             Err(_) => return Err(format!("{name} makes the reader panic")),
         }
         Ok(())

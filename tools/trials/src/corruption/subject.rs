@@ -7,7 +7,7 @@ use n_queens::complete::{Formula, refute};
 use n_queens::count::{Question, Record, Share, Units, Way, merge};
 use n_queens::{Control, Flow, Problem, Square};
 
-use super::Verdict;
+use super::ReadVerdict;
 use super::formula;
 
 /// Bytes that are damaged.
@@ -16,10 +16,10 @@ pub(super) struct Subject {
     pub(super) bytes: Vec<u8>,
     /// Another file of its kind.
     pub(super) other: Vec<u8>,
-    pub(super) read: Box<Read>,
+    pub(super) read: Box<ReadDamaged>,
 }
 
-type Read = dyn Fn(&[u8]) -> Verdict;
+type ReadDamaged = dyn Fn(&[u8]) -> ReadVerdict;
 
 pub(super) fn all() -> Result<Vec<Subject>, Box<dyn Error>> {
     Ok(vec![finished()?, half_finished()?, share()?, proof()?, formula()?])
@@ -55,8 +55,8 @@ fn checkpoint(name: &'static str, step: usize) -> Result<Subject, Box<dyn Error>
     Ok(Subject { name, bytes, other, read: Box::new(read) })
 }
 
-fn believed_if(taken: bool) -> Verdict {
-    if taken { Verdict::Believed } else { Verdict::Refused }
+fn believed_if(taken: bool) -> ReadVerdict {
+    if taken { ReadVerdict::Believed } else { ReadVerdict::Refused }
 }
 
 /// A share, added up with its sibling.
@@ -118,10 +118,10 @@ pub(super) fn proof() -> Result<Subject, Box<dyn Error>> {
     checked(&formula, &bytes)?;
     let written = steps(&bytes);
     let read = move |altered: &[u8]| match checked(&formula, altered) {
-        Err(_) => Verdict::Refused,
+        Err(_) => ReadVerdict::Refused,
         // A splice may hit the first and the last line at once, and make comments of both.
-        Ok(_) if steps(altered) == written => Verdict::Tolerated,
-        Ok(_) => Verdict::Believed,
+        Ok(_) if steps(altered) == written => ReadVerdict::Tolerated,
+        Ok(_) => ReadVerdict::Believed,
     };
     Ok(Subject { name: "a proof", bytes, other, read: Box::new(read) })
 }
@@ -134,11 +134,11 @@ fn formula() -> Result<Subject, Box<dyn Error>> {
     let (bytes, other) =
         (formula.to_string().into(), Formula::for_problem(&another)?.to_string().into());
     let read = move |altered: &[u8]| match formula::read(altered) {
-        Some(read) if read == formula => Verdict::Tolerated,
-        Some(read) if checked(&read, &proof).is_err() => Verdict::Refused,
-        Some(read) if formula::is_satisfiable(&read) => Verdict::Believed,
-        Some(_) => Verdict::Tolerated,
-        None => Verdict::Refused,
+        Some(read) if read == formula => ReadVerdict::Tolerated,
+        Some(read) if checked(&read, &proof).is_err() => ReadVerdict::Refused,
+        Some(read) if formula::is_satisfiable(&read) => ReadVerdict::Believed,
+        Some(_) => ReadVerdict::Tolerated,
+        None => ReadVerdict::Refused,
     };
     Ok(Subject { name: "a formula with its proof", bytes, other, read: Box::new(read) })
 }

@@ -19,18 +19,18 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::Outcome;
 use crate::call::{self, Call};
 use crate::chance::below;
-use crate::counting::{Count, command, holds_only, keeps, kept, says, unfinished};
+use crate::counting::{PublishedCount, command, holds_only, keeps, kept, says, unfinished};
 use moment::Moment;
 
 /// What is counted, and in how many shares.
-const COUNTS: [(Count, u32); 7] = [
-    (Count { arguments: "14", sequence: "A000170" }, 1),
-    (Count { arguments: "16", sequence: "A000170" }, 1),
-    (Count { arguments: "17", sequence: "A000170" }, 1),
-    (Count { arguments: "18", sequence: "A000170" }, 1),
-    (Count { arguments: "22 --of half-turn", sequence: "A032522" }, 1),
-    (Count { arguments: "15 --variant super", sequence: "A051223" }, 1),
-    (Count { arguments: "18", sequence: "A000170" }, 3),
+const COUNTS: [(PublishedCount, u32); 7] = [
+    (PublishedCount { arguments: "14", sequence: "A000170" }, 1),
+    (PublishedCount { arguments: "16", sequence: "A000170" }, 1),
+    (PublishedCount { arguments: "17", sequence: "A000170" }, 1),
+    (PublishedCount { arguments: "18", sequence: "A000170" }, 1),
+    (PublishedCount { arguments: "22 --of half-turn", sequence: "A032522" }, 1),
+    (PublishedCount { arguments: "15 --variant super", sequence: "A051223" }, 1),
+    (PublishedCount { arguments: "18", sequence: "A000170" }, 3),
 ];
 
 const MOST_THREADS: u64 = 4;
@@ -43,7 +43,8 @@ const SIGKILL: i32 = 9;
 pub(crate) fn run(call: &Call) -> Outcome {
     let wanted = call.size(200, 1000);
     let timed = COUNTS.iter().map(Timed::of).collect::<Result<Vec<_>, _>>()?;
-    let mut trial = Trial { generator: call.generator(), threads: 1, figures: Figures::default() };
+    let mut trial =
+        CrashTrial { generator: call.generator(), threads: 1, figures: CrashFigures::default() };
     for timed in timed.iter().cycle() {
         if trial.figures.kills >= wanted {
             break;
@@ -59,13 +60,13 @@ pub(crate) fn run(call: &Call) -> Outcome {
 
 /// A count that was once left alone, on one thread, to learn how long it takes.
 struct Timed {
-    count: &'static Count,
+    count: &'static PublishedCount,
     shares: u32,
     alone: Duration,
 }
 
 impl Timed {
-    fn of((count, shares): &'static (Count, u32)) -> Result<Self, Box<dyn Error>> {
+    fn of((count, shares): &'static (PublishedCount, u32)) -> Result<Self, Box<dyn Error>> {
         let folder = tempfile::tempdir()?;
         let start = Instant::now();
         count.finish(&folder.path().join("alone"), 1)?;
@@ -81,7 +82,7 @@ impl Timed {
 }
 
 #[derive(Default)]
-struct Figures {
+struct CrashFigures {
     kills: u64,
     rounds: u64,
     /// Kills before there was a file.
@@ -92,7 +93,7 @@ struct Figures {
     units: usize,
 }
 
-impl fmt::Display for Figures {
+impl fmt::Display for CrashFigures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kills, rounds, early, unfinished, units } = self;
         write!(
@@ -105,13 +106,13 @@ impl fmt::Display for Figures {
     }
 }
 
-struct Trial {
+struct CrashTrial {
     generator: Xoshiro256PlusPlus,
     threads: u64,
-    figures: Figures,
+    figures: CrashFigures,
 }
 
-impl Trial {
+impl CrashTrial {
     /// A count from nothing to its total, all shares of it.
     fn round(&mut self, timed: &Timed) -> Result<(), Box<dyn Error>> {
         let folder = tempfile::tempdir()?;
@@ -192,7 +193,7 @@ impl Trial {
 }
 
 /// The shares add up to the total.
-fn merge(count: &Count, shares: &[PathBuf]) -> Result<(), Box<dyn Error>> {
+fn merge(count: &PublishedCount, shares: &[PathBuf]) -> Result<(), Box<dyn Error>> {
     let mut words = vec![call::queens()?, "merge".into()];
     words.extend_from_slice(shares);
     count.is_exact(&command(&words).output()?)

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use n_queens::{Density, Problem, Settings, Variant};
 use queens_format::{PartialFormat, PartialWriter};
 
-use super::chance::Chance;
-use super::model::{Model, Rules};
+use super::chance::RandomChoices;
+use super::model::{Model, ModelRules};
 use super::recipes;
 
 /// How often each size is drawn, from 0 on: the small ones have few boards, the large ones are dear.
@@ -35,12 +35,12 @@ pub(super) struct Case {
 
 impl Case {
     /// The next case, and all that is true of it. Boards that are too dear for the model are drawn again.
-    pub(super) fn draw(chance: &mut Chance) -> (Self, Arc<Model>) {
+    pub(super) fn draw(chance: &mut RandomChoices) -> (Self, Arc<Model>) {
         loop {
             let variant = Variant::ALL[chance.weighted(VARIANTS.into_iter())];
             let sizes = if variant == Variant::Torus { ROUND_SIZES } else { SIZES };
             let n = chance.weighted(sizes.into_iter()) as u32;
-            let (recipe, problem) = recipes::board(Rules { n, variant }, chance);
+            let (recipe, problem) = recipes::board(ModelRules { n, variant }, chance);
             if let Some(model) = Model::of(&problem) {
                 let (seed, tenths) = (chance.number(), chance.between(1, MOST_TENTHS));
                 let questions = chance.number();

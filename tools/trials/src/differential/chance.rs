@@ -1,13 +1,13 @@
-//! Chance: each case, and each question that is asked of it, draws from a generator of its own, so that
+//! Random choices: each case, and each question that is asked of it, draws from a generator of its own, so that
 //! any of them can be seen again alone.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A stream of random choices.
-pub(super) struct Chance(Xoshiro256PlusPlus);
+pub(super) struct RandomChoices(Xoshiro256PlusPlus);
 
-impl Chance {
+impl RandomChoices {
     /// Stream number `number` of those that belong to `seed`.
     pub(super) fn of(seed: u64, number: u64) -> Self {
         let base = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();

@@ -4,11 +4,11 @@ use n_queens::check::{self, Attack, Fault, Stream};
 use n_queens::{Problem, Queens, Solution, Square, Strategy, Symmetry, Task, canonical, orbit};
 
 use super::images;
-use super::model::{LINES, Open, Rules, pairs, solves, squares};
-use super::referee::{Compared, Referee};
+use super::model::{LINES, ModelRules, ModelSquares, pairs, solves, squares};
+use super::referee::{CaseReferee, Compared};
 
 /// A solution with some damage, or no solution at all.
-fn damaged(referee: &mut Referee<'_>) -> Vec<u32> {
+fn damaged(referee: &mut CaseReferee<'_>) -> Vec<u32> {
     let n = referee.problem().n() as usize;
     let solutions = &referee.model.solutions;
     let mut columns: Vec<u32> = (0..n as u32).collect();
@@ -33,7 +33,7 @@ fn damaged(referee: &mut Referee<'_>) -> Vec<u32> {
 }
 
 /// The verdict on damaged solutions, with a fault that is one.
-pub(super) fn verdicts(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn verdicts(referee: &mut CaseReferee<'_>) -> Compared {
     let problem = referee.problem().clone();
     for _ in 0..8 {
         let columns = damaged(referee);
@@ -51,7 +51,7 @@ pub(super) fn verdicts(referee: &mut Referee<'_>) -> Compared {
 
 /// Whether a fault is one of this board.
 fn is_true(problem: &Problem, columns: &[u32], fault: Fault) -> bool {
-    let (rules, open) = (Rules::of(problem), Open::of(problem));
+    let (rules, open) = (ModelRules::of(problem), ModelSquares::of(problem));
     let holds = |square: Square| columns.get(square.row as usize) == Some(&square.column);
     match fault {
         Fault::Size { expected, found } => {
@@ -70,7 +70,7 @@ fn is_true(problem: &Problem, columns: &[u32], fault: Fault) -> bool {
 }
 
 /// These columns on a plain board of as many rows: at once, and as a stream.
-fn plain(referee: &mut Referee<'_>, columns: &[u32]) -> Compared {
+fn plain(referee: &mut CaseReferee<'_>, columns: &[u32]) -> Compared {
     let board = Problem::new(columns.len() as u32);
     let is_right = solves(&board, columns);
     let verdict = check::columns(columns);
@@ -93,8 +93,8 @@ fn plain(referee: &mut Referee<'_>, columns: &[u32]) -> Compared {
 }
 
 /// Every pair of queens that attack each other is named, with every line that they share, and no other.
-pub(super) fn attacks(referee: &mut Referee<'_>) -> Compared {
-    let rules = Rules::of(referee.problem());
+pub(super) fn attacks(referee: &mut CaseReferee<'_>) -> Compared {
+    let rules = ModelRules::of(referee.problem());
     let squares: Vec<Square> = rules.squares().collect();
     let count = referee.chance.below(rules.n as usize + 4);
     let mut anywhere = referee.chance.some(&squares, count);
@@ -103,7 +103,7 @@ pub(super) fn attacks(referee: &mut Referee<'_>) -> Compared {
     are_named(referee, rules, referee.case.problem.given().squares())
 }
 
-fn are_named(referee: &mut Referee<'_>, rules: Rules, queens: &[Square]) -> Compared {
+fn are_named(referee: &mut CaseReferee<'_>, rules: ModelRules, queens: &[Square]) -> Compared {
     let set = Queens::new(rules.n, queens.iter().copied()).map_err(|error| error.to_string())?;
     let mut named: Vec<Attack> = check::attacks(&set, rules.variant).collect();
     named.sort_unstable();
@@ -121,10 +121,10 @@ fn are_named(referee: &mut Referee<'_>, rules: Rules, queens: &[Square]) -> Comp
 }
 
 /// The image of the board has the images of its solutions.
-pub(super) fn symmetry(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn symmetry(referee: &mut CaseReferee<'_>) -> Compared {
     let (problem, n) = (referee.problem().clone(), referee.problem().n());
     let symmetry = referee.chance.pick(&Symmetry::ALL);
-    for square in Rules::of(&problem).squares() {
+    for square in ModelRules::of(&problem).squares() {
         let image = symmetry.square(square, n);
         referee.same("image of a square", &image, &images::square(symmetry, square, n))?;
     }
@@ -144,7 +144,7 @@ pub(super) fn symmetry(referee: &mut Referee<'_>) -> Compared {
 }
 
 fn orbits(
-    referee: &mut Referee<'_>,
+    referee: &mut CaseReferee<'_>,
     symmetry: Symmetry,
     board: &Problem,
     columns: &[u32],

@@ -13,8 +13,8 @@ use n_queens::{
 };
 
 use super::log::flow;
-use super::model::{self, Open, first_solutions};
-use super::referee::{Compared, Referee};
+use super::model::{self, ModelSquares, first_solutions};
+use super::referee::{CaseReferee, Compared};
 
 /// Pairs of squares that the model looks at to decide a conflict, which has fewer pieces than its board.
 const CONFLICT: u64 = 30_000_000;
@@ -31,7 +31,7 @@ fn decider(problem: &Problem) -> Strategy {
 }
 
 /// One completion or none, the same on any number of threads.
-pub(super) fn one(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn one(referee: &mut CaseReferee<'_>) -> Compared {
     let problem = referee.problem().clone();
     let mut answers = Vec::new();
     for threads in (1..=3).filter_map(NonZeroUsize::new) {
@@ -53,7 +53,7 @@ pub(super) fn one(referee: &mut Referee<'_>) -> Compared {
 }
 
 /// Stops a search at once or anywhere on its way.
-fn impatient(referee: &mut Referee<'_>) -> Control {
+fn impatient(referee: &mut CaseReferee<'_>) -> Control {
     let microseconds = referee.chance.below(20) as u64;
     let control = Control::new();
     if microseconds == 0 {
@@ -63,7 +63,7 @@ fn impatient(referee: &mut Referee<'_>) -> Control {
 }
 
 /// A completion that is stopped is none, or the right one.
-pub(super) fn stopped(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn stopped(referee: &mut CaseReferee<'_>) -> Compared {
     let problem = referee.problem().clone();
     let verdict = first(&problem, NonZeroUsize::MIN, &impatient(referee));
     let verdict = verdict.map_err(|error| error.to_string())?;
@@ -107,7 +107,7 @@ impl Visitor for Stoppable<'_> {
 }
 
 /// Exactly one completion, none, or two.
-pub(super) fn uniqueness(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn uniqueness(referee: &mut CaseReferee<'_>) -> Compared {
     let found = two(referee.problem(), &Control::new()).map_err(|refusal| refusal.to_string())?;
     completions(referee, &found)?;
     let able = [Strategy::Rows, Strategy::Sets, Strategy::Iterative, Strategy::Bitmask];
@@ -119,7 +119,7 @@ pub(super) fn uniqueness(referee: &mut Referee<'_>) -> Compared {
 }
 
 /// Completes it by a strategy that finds completions in lexicographic order.
-fn uniqueness_by(referee: &mut Referee<'_>, told: Strategy) -> Compared {
+fn uniqueness_by(referee: &mut CaseReferee<'_>, told: Strategy) -> Compared {
     let (problem, settings) = (referee.problem(), referee.case.settings());
     let mut strategies = Vec::new();
     let found = unique(problem, Some(told), |look, mut take| {
@@ -133,7 +133,7 @@ fn uniqueness_by(referee: &mut Referee<'_>, told: Strategy) -> Compared {
     completions(referee, &found)
 }
 
-fn completions(referee: &mut Referee<'_>, found: &Completions) -> Compared {
+fn completions(referee: &mut CaseReferee<'_>, found: &Completions) -> Compared {
     let expected = referee.model.solutions.len();
     let is_right = match (&found.found[..], found.is_all) {
         ([one, other], _) => expected > 1 && one != other,
@@ -145,7 +145,7 @@ fn completions(referee: &mut Referee<'_>, found: &Completions) -> Compared {
 }
 
 /// A random completion: the same for the same seed, and one of all.
-pub(super) fn at_random(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn at_random(referee: &mut CaseReferee<'_>) -> Compared {
     let (problem, settings) = (referee.problem().clone(), referee.case.settings());
     let draw = |goes_on: bool| {
         let mut found = Vec::new();
@@ -169,7 +169,7 @@ pub(super) fn at_random(referee: &mut Referee<'_>) -> Compared {
 }
 
 /// Why there is no completion: pieces that contradict each other, none of them superfluous.
-pub(super) fn why(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn why(referee: &mut CaseReferee<'_>) -> Compared {
     let explained = explained(referee.problem(), &Control::new());
     let explained = explained.map_err(|error| error.to_string())?;
     referee.same("explained", &explained.is_some(), &referee.model.is_impossible())?;
@@ -181,7 +181,7 @@ pub(super) fn why(referee: &mut Referee<'_>) -> Compared {
 }
 
 /// For each piece of a conflict there is a completion of the others.
-fn are_needed(referee: &mut Referee<'_>, conflict: &Conflict) -> Compared {
+fn are_needed(referee: &mut CaseReferee<'_>, conflict: &Conflict) -> Compared {
     let problem = referee.problem().clone();
     let explanation = explain(&problem, |board| oracle(board, &Control::new()), &Control::new());
     let Some(Explanation { conflict: again, left: 0, witnesses: Some(witnesses) }) = explanation
@@ -201,7 +201,7 @@ fn are_needed(referee: &mut Referee<'_>, conflict: &Conflict) -> Compared {
 
 /// A witness that is none must not pass.
 fn wrong_witness(
-    referee: &mut Referee<'_>,
+    referee: &mut CaseReferee<'_>,
     problem: &Problem,
     conflict: &Conflict,
     mut witnesses: Vec<Vec<u32>>,
@@ -215,7 +215,7 @@ fn wrong_witness(
 }
 
 /// Pieces of the board that are impossible by themselves.
-fn contradicts(referee: &mut Referee<'_>, conflict: &Conflict) -> Compared {
+fn contradicts(referee: &mut CaseReferee<'_>, conflict: &Conflict) -> Compared {
     let problem = referee.problem().clone();
     let mut queens = conflict.queens.iter();
     let is_part = queens.all(|queen| problem.given().contains(*queen))
@@ -232,7 +232,7 @@ fn contradicts(referee: &mut Referee<'_>, conflict: &Conflict) -> Compared {
 }
 
 /// What a refutation used, and the line that is closed at a glance.
-pub(super) fn glance(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn glance(referee: &mut CaseReferee<'_>) -> Compared {
     let problem = referee.problem().clone();
     let closed = closed_line(&problem);
     referee.same("closed line", &closed, &first_closed(&problem))?;
@@ -241,7 +241,7 @@ pub(super) fn glance(referee: &mut Referee<'_>) -> Compared {
         referee.holds(is_impossible, || format!("{conflict:?} refutes what is solvable"))?;
         return contradicts(referee, &conflict);
     }
-    let open = Open::of(&problem);
+    let open = ModelSquares::of(&problem);
     let is_peaceful = problem.given().squares().iter().all(|&queen| open.contains(queen));
     let expected = !is_peaceful || !referee.model.is_impossible();
     referee.holds(expected, || "a refutation that used nothing".into())
@@ -249,7 +249,7 @@ pub(super) fn glance(referee: &mut Referee<'_>) -> Compared {
 
 /// The first row, else the first column, without a given queen and without an open square.
 fn first_closed(problem: &Problem) -> Option<ClosedLine> {
-    let (n, open) = (problem.n(), Open::of(problem));
+    let (n, open) = (problem.n(), ModelSquares::of(problem));
     let rows = (0..n).map(|index| ClosedLine { line: Line::Row, index });
     let columns = (0..n).map(|index| ClosedLine { line: Line::Column, index });
     let is_on = |square: Square, line: ClosedLine| match line.line {
@@ -258,7 +258,7 @@ fn first_closed(problem: &Problem) -> Option<ClosedLine> {
     };
     let is_closed = |line: &ClosedLine| {
         let mut squares =
-            model::Rules::of(problem).squares().filter(|&square| is_on(square, *line));
+            model::ModelRules::of(problem).squares().filter(|&square| is_on(square, *line));
         squares.all(|square| !open.contains(square) && !problem.given().contains(square))
     };
     rows.chain(columns).find(is_closed)

@@ -12,7 +12,7 @@ use n_queens::{Control, Problem, Progress, Variant};
 
 use super::images;
 use super::model::{is_empty, placements};
-use super::referee::{Compared, Referee};
+use super::referee::{CaseReferee, Compared};
 
 /// Up to here nothing of a forecast is left to chance.
 const LARGEST_EXACT: u32 = 11;
@@ -32,12 +32,12 @@ fn can_count(name: EngineKind, problem: &Problem, kind: Kind, is_full: bool) -> 
     }
 }
 
-pub(super) fn threads(referee: &mut Referee<'_>) -> NonZeroUsize {
+pub(super) fn threads(referee: &mut CaseReferee<'_>) -> NonZeroUsize {
     NonZeroUsize::MIN.saturating_add(referee.chance.below(2))
 }
 
 /// All kinds of solutions by all engines.
-pub(super) fn engines(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn engines(referee: &mut CaseReferee<'_>) -> Compared {
     for kind in Kind::ALL {
         let problem = referee.problem().clone();
         let has_kind = kind == Kind::All || is_empty(&problem);
@@ -55,7 +55,7 @@ pub(super) fn engines(referee: &mut Referee<'_>) -> Compared {
 }
 
 /// A question to an engine, or to the one that is chosen: counted, or refused for a reason.
-fn by_engine(referee: &mut Referee<'_>, question: &Question, expected: u128) -> Compared {
+fn by_engine(referee: &mut CaseReferee<'_>, question: &Question, expected: u128) -> Compared {
     let is_full = question.queens == question.problem.n();
     let can = |name| can_count(name, &question.problem, question.kind, is_full);
     let threads = threads(referee);
@@ -81,7 +81,7 @@ fn by_engine(referee: &mut Referee<'_>, question: &Question, expected: u128) -> 
 }
 
 /// The numbers of symmetric solutions against that of all.
-fn classes(referee: &mut Referee<'_>) -> Compared {
+fn classes(referee: &mut CaseReferee<'_>) -> Compared {
     if !is_empty(referee.problem()) {
         return Ok(());
     }
@@ -96,7 +96,7 @@ fn classes(referee: &mut Referee<'_>) -> Compared {
 }
 
 /// Fewer queens than rows, or more.
-pub(super) fn some_queens(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn some_queens(referee: &mut CaseReferee<'_>) -> Compared {
     let problem = referee.problem().clone();
     let mut queens = match referee.chance.percent(40) {
         true => problem.n().saturating_sub(1),
@@ -137,7 +137,7 @@ fn stopping_after(units: usize) -> (Control, Arc<Mutex<Vec<CountProgress>>>) {
 }
 
 /// A count that is stopped gives no number, or the right one; what it tells never goes backwards.
-pub(super) fn stopped(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn stopped(referee: &mut CaseReferee<'_>) -> Compared {
     let question = Question::all(referee.problem().clone());
     let units = Units::for_question(&question).map(|units| units.len());
     let units = units.map_err(|error| error.to_string())?;
@@ -156,7 +156,7 @@ pub(super) fn stopped(referee: &mut Referee<'_>) -> Compared {
 }
 
 /// A forecast of a small plain board is its count.
-pub(super) fn forecast(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn forecast(referee: &mut CaseReferee<'_>) -> Compared {
     let problem = referee.problem().clone();
     if !is_empty(&problem) || problem.variant() != Variant::Standard {
         return Ok(());

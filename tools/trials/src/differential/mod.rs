@@ -41,10 +41,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::Outcome;
 use crate::call::Call;
 use case::Case;
-use chance::Chance;
+use chance::RandomChoices;
 use figures::Figures;
 use model::Model;
-use questions::Question;
+use questions::CaseQuestion;
 
 const QUICK: u64 = 1_000;
 const LONG: u64 = 100_000;
@@ -84,7 +84,7 @@ struct Shared {
     next: AtomicU64,
     end: AtomicU64,
     figures: Mutex<Figures>,
-    failures: Mutex<Vec<Failure>>,
+    failures: Mutex<Vec<Disagreement>>,
 }
 
 impl Shared {
@@ -113,28 +113,28 @@ impl Shared {
 }
 
 /// Asks everything about one case, in random order, until something fails.
-fn try_case(seed: u64, number: u64, figures: &mut Figures) -> Option<Failure> {
-    let mut chance = Chance::of(seed, number);
+fn try_case(seed: u64, number: u64, figures: &mut Figures) -> Option<Disagreement> {
+    let mut chance = RandomChoices::of(seed, number);
     let (case, model) = Case::draw(&mut chance);
     figures.add_case(&case, &model);
-    let mut questions: Vec<(u64, Question)> = (0..).zip(Question::all()).collect();
+    let mut questions: Vec<(u64, CaseQuestion)> = (0..).zip(CaseQuestion::all()).collect();
     chance.shuffle(&mut questions);
     questions.into_iter().find_map(|(stream, question)| {
         let said = question.ask(&case, &model, stream, figures).err()?;
-        Some(Failure { number, case: case.clone(), question, stream, said })
+        Some(Disagreement { number, case: case.clone(), question, stream, said })
     })
 }
 
 /// A case about which the library and the model do not agree.
-struct Failure {
+struct Disagreement {
     number: u64,
     case: Case,
-    question: Question,
+    question: CaseQuestion,
     stream: u64,
     said: String,
 }
 
-impl Failure {
+impl Disagreement {
     /// The case as it was drawn, and the smallest one in which the same question fails.
     fn report(self) -> String {
         let Self { number, case, question, stream, said } = self;

@@ -17,12 +17,12 @@ pub(super) const LINES: [Line; 5] =
 
 /// How the pieces of a board of side `n` move.
 #[derive(Clone, Copy)]
-pub(super) struct Rules {
+pub(super) struct ModelRules {
     pub(super) n: u32,
     pub(super) variant: Variant,
 }
 
-impl Rules {
+impl ModelRules {
     pub(super) fn of(problem: &Problem) -> Self {
         Self { n: problem.n(), variant: problem.variant() }
     }
@@ -59,7 +59,7 @@ fn board(problem: &Problem) -> NaiveBoard {
     NaiveBoard {
         given: problem.given().squares().iter().copied().map(pair).collect(),
         blocked: problem.blocked().iter().copied().map(pair).collect(),
-        ..Rules::of(problem).board()
+        ..ModelRules::of(problem).board()
     }
 }
 
@@ -68,15 +68,15 @@ const fn pair(square: Square) -> (u32, u32) {
 }
 
 /// The squares on which a queen may stand, as far as the given queens and the blocked squares say.
-pub(super) struct Open {
+pub(super) struct ModelSquares {
     n: u32,
     squares: Vec<bool>,
 }
 
-impl Open {
+impl ModelSquares {
     pub(super) fn of(problem: &Problem) -> Self {
         let board = board(problem);
-        let squares = Rules::of(problem).squares().map(|square| board.is_open(pair(square)));
+        let squares = ModelRules::of(problem).squares().map(|square| board.is_open(pair(square)));
         Self { n: problem.n(), squares: squares.collect() }
     }
 

@@ -6,13 +6,13 @@ use n_queens::{Ending, Problem};
 
 use super::log::flow;
 use super::model::{solves, squares};
-use super::referee::{Compared, Referee};
+use super::referee::{CaseReferee, Compared};
 
 /// Steps after which a proof is cut off; those before must hold all the same.
 const STEPS: usize = 3_000;
 
 /// There is a proof exactly if there is no solution, and each of its steps follows.
-pub(super) fn proof(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn proof(referee: &mut CaseReferee<'_>) -> Compared {
     let problem = referee.problem().clone();
     let formula = Formula::for_problem(&problem).map_err(|error| error.to_string())?;
     let (mut text, mut steps) = (String::new(), 0);
@@ -36,7 +36,7 @@ pub(super) fn proof(referee: &mut Referee<'_>) -> Compared {
 }
 
 /// Checks a proof in blocks of random size, under its seal.
-fn follow(referee: &mut Referee<'_>, formula: &Formula, text: &str) -> Result<Checker, String> {
+fn follow(referee: &mut CaseReferee<'_>, formula: &Formula, text: &str) -> Result<Checker, String> {
     let (mut checker, mut reader) = (Checker::new(formula), DratReader::new(ProofEncoding::Text));
     let text = format!("{}{text}", Seal::FIRST_LINE);
     let mut seal = Seal::default();
@@ -55,7 +55,7 @@ fn follow(referee: &mut Referee<'_>, formula: &Formula, text: &str) -> Result<Ch
 
 /// The solver CaDiCaL proves the same.
 #[cfg(feature = "sat")]
-fn by_cadical(referee: &mut Referee<'_>, formula: &Formula) -> Compared {
+fn by_cadical(referee: &mut CaseReferee<'_>, formula: &Formula) -> Compared {
     use n_queens::complete::cadical;
     let (mut checker, mut fault) = (Checker::new(formula), None);
     let ending = cadical::refute(formula, &n_queens::Control::new(), &mut |step| {
@@ -70,12 +70,12 @@ fn by_cadical(referee: &mut Referee<'_>, formula: &Formula) -> Compared {
 }
 
 #[cfg(not(feature = "sat"))]
-fn by_cadical(_referee: &mut Referee<'_>, _formula: &Formula) -> Compared {
+fn by_cadical(_referee: &mut CaseReferee<'_>, _formula: &Formula) -> Compared {
     Ok(())
 }
 
 /// A board as a formula: read back from text, it forbids what is no solution, and no solution is refuted.
-pub(super) fn formula(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn formula(referee: &mut CaseReferee<'_>) -> Compared {
     let problem = referee.problem().clone();
     let formula = Formula::for_problem(&problem).map_err(|error| error.to_string())?;
     let again: Formula = formula.to_string().parse().map_err(|error| format!("{error}"))?;
@@ -99,7 +99,7 @@ pub(super) fn formula(referee: &mut Referee<'_>) -> Compared {
 
 /// That these queens are no solution follows by unit propagation alone.
 fn excludes(
-    referee: &mut Referee<'_>,
+    referee: &mut CaseReferee<'_>,
     problem: &Problem,
     formula: &Formula,
     columns: &[u32],

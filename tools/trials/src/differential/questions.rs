@@ -6,15 +6,15 @@ use std::sync::{Mutex, PoisonError};
 use n_queens::{Strategy, Task};
 
 use super::case::Case;
-use super::chance::Chance;
+use super::chance::RandomChoices;
 use super::figures::Figures;
 use super::log::has_steady_steps;
 use super::model::Model;
-use super::referee::{Compared, Referee};
+use super::referee::{CaseReferee, Compared};
 use super::{checking, completing, counting, proving, searching, tracing, units};
 
-type OfStrategy = fn(&mut Referee<'_>, Strategy) -> Compared;
-type OfBoard = fn(&mut Referee<'_>) -> Compared;
+type OfStrategy = fn(&mut CaseReferee<'_>, Strategy) -> Compared;
+type OfBoard = fn(&mut CaseReferee<'_>) -> Compared;
 
 /// What is asked of every strategy, and for which task it must take the board.
 const OF_STRATEGIES: [(&str, Option<Task>, OfStrategy); 9] = [
@@ -57,12 +57,12 @@ const OF_BOARDS: [(&str, OfBoard); 19] = [
 
 /// One question.
 #[derive(Clone, Copy)]
-pub(super) enum Question {
+pub(super) enum CaseQuestion {
     OfStrategy(usize, Strategy),
     OfBoard(usize),
 }
 
-impl Question {
+impl CaseQuestion {
     /// All of them, in an order that is always the same.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let of_strategy = |&strategy: &Strategy| {
@@ -105,8 +105,8 @@ impl Question {
             return Ok(());
         }
         figures.questions += 1;
-        let chance = Chance::of(case.questions, stream);
-        let mut referee = Referee { case, model, chance, figures };
+        let chance = RandomChoices::of(case.questions, stream);
+        let mut referee = CaseReferee { case, model, chance, figures };
         let asked = AssertUnwindSafe(|| match self {
             Self::OfStrategy(number, strategy) => (OF_STRATEGIES[number].2)(&mut referee, strategy),
             Self::OfBoard(number) => (OF_BOARDS[number].1)(&mut referee),

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use n_queens::{Problem, Square, Symmetry, Variant};
 
-use super::chance::Chance;
+use super::chance::RandomChoices;
 use super::images;
-use super::model::{Model, Rules, squares};
+use super::model::{Model, ModelRules, squares};
 
 /// What stands on a board; where both want a square, the queen has it.
 #[derive(Default)]
@@ -15,33 +15,33 @@ struct Pieces {
     blocked: BTreeSet<Square>,
 }
 
-type Recipe = fn(&mut Draw) -> Pieces;
+type Recipe = fn(&mut BoardDraw) -> Pieces;
 
 /// The recipes: name, how often, how.
 const RECIPES: [(&str, usize, Recipe); 14] = [
     ("nothing", 8, |_| Pieces::default()),
-    ("some queens of a solution", 16, Draw::part_of_solution),
-    ("a solution but for one queen", 4, Draw::solution_with_a_fault),
-    ("queens in peace", 8, Draw::peaceful),
-    ("queens anywhere", 5, Draw::anywhere),
-    ("few blocked squares", 18, Draw::sparse),
-    ("many blocked squares", 5, Draw::dense),
-    ("a solution left open", 8, Draw::around_solution),
-    ("a line blocked", 5, Draw::line),
-    ("one solution left", 7, Draw::one_left),
-    ("no solution left", 5, Draw::none_left),
-    ("symmetric", 8, Draw::symmetric),
-    ("queens and blocked squares", 10, Draw::mixed),
-    ("diagonals or a colour blocked", 4, Draw::pattern),
+    ("some queens of a solution", 16, BoardDraw::part_of_solution),
+    ("a solution but for one queen", 4, BoardDraw::solution_with_a_fault),
+    ("queens in peace", 8, BoardDraw::peaceful),
+    ("queens anywhere", 5, BoardDraw::anywhere),
+    ("few blocked squares", 18, BoardDraw::sparse),
+    ("many blocked squares", 5, BoardDraw::dense),
+    ("a solution left open", 8, BoardDraw::around_solution),
+    ("a line blocked", 5, BoardDraw::line),
+    ("one solution left", 7, BoardDraw::one_left),
+    ("no solution left", 5, BoardDraw::none_left),
+    ("symmetric", 8, BoardDraw::symmetric),
+    ("queens and blocked squares", 10, BoardDraw::mixed),
+    ("diagonals or a colour blocked", 4, BoardDraw::pattern),
 ];
 
 /// A board, and by which recipe.
-pub(super) fn board(rules: Rules, chance: &mut Chance) -> (&'static str, Problem) {
+pub(super) fn board(rules: ModelRules, chance: &mut RandomChoices) -> (&'static str, Problem) {
     let recipe = chance.weighted(RECIPES.iter().map(|&(_, weight, _)| weight));
     let (name, _, recipe) = RECIPES[recipe];
     let pieces = match rules.n {
         0 => Pieces::default(),
-        _ => recipe(&mut Draw { rules, chance: Chance::of(chance.number(), 0) }),
+        _ => recipe(&mut BoardDraw { rules, chance: RandomChoices::of(chance.number(), 0) }),
     };
     let blocked = pieces.blocked.difference(&pieces.queens).copied();
     let empty = Problem::new(rules.n).with_variant(rules.variant);
@@ -50,12 +50,12 @@ pub(super) fn board(rules: Rules, chance: &mut Chance) -> (&'static str, Problem
     (name, board.expect("each square is on the board and taken once"))
 }
 
-struct Draw {
-    rules: Rules,
-    chance: Chance,
+struct BoardDraw {
+    rules: ModelRules,
+    chance: RandomChoices,
 }
 
-impl Draw {
+impl BoardDraw {
     fn n(&self) -> usize {
         self.rules.n as usize
     }

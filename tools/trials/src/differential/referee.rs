@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 use n_queens::{Problem, Strategy};
 
 use super::case::Case;
-use super::chance::Chance;
+use super::chance::RandomChoices;
 use super::figures::Figures;
 use super::model::Model;
 
@@ -13,14 +13,14 @@ use super::model::Model;
 pub(super) type Compared = Result<(), String>;
 
 /// One case before the model.
-pub(super) struct Referee<'a> {
+pub(super) struct CaseReferee<'a> {
     pub(super) case: &'a Case,
     pub(super) model: &'a Model,
-    pub(super) chance: Chance,
+    pub(super) chance: RandomChoices,
     pub(super) figures: &'a mut Figures,
 }
 
-impl Referee<'_> {
+impl CaseReferee<'_> {
     pub(super) fn problem(&self) -> &Problem {
         &self.case.problem
     }

@@ -3,11 +3,11 @@
 use n_queens::{Event, Line, Obstacle, Problem, Square, Strategy};
 
 use super::log::{Log, Note, has_steady_steps};
-use super::model::{Open, Rules, squares};
-use super::referee::{Compared, Referee};
+use super::model::{ModelRules, ModelSquares, squares};
+use super::referee::{CaseReferee, Compared};
 
 /// Replays all that a log holds.
-pub(super) fn replay(referee: &mut Referee<'_>, strategy: Strategy, log: &Log) -> Compared {
+pub(super) fn replay(referee: &mut CaseReferee<'_>, strategy: Strategy, log: &Log) -> Compared {
     let problem = referee.case.problem.clone();
     let mut stage = Stage::new(&problem, strategy);
     for (number, note) in log.notes.iter().enumerate() {
@@ -24,8 +24,8 @@ pub(super) fn replay(referee: &mut Referee<'_>, strategy: Strategy, log: &Log) -
 struct Stage<'a> {
     problem: &'a Problem,
     strategy: Strategy,
-    rules: Rules,
-    open: Open,
+    rules: ModelRules,
+    open: ModelSquares,
     queens: Vec<Square>,
     /// The square that was tried, until its fate is told.
     tried: Option<Square>,
@@ -37,7 +37,7 @@ struct Stage<'a> {
 
 impl<'a> Stage<'a> {
     fn new(problem: &'a Problem, strategy: Strategy) -> Self {
-        let (rules, open) = (Rules::of(problem), Open::of(problem));
+        let (rules, open) = (ModelRules::of(problem), ModelSquares::of(problem));
         let queens = Vec::new();
         Self { problem, strategy, rules, open, queens, tried: None, asked: false, is_full: false }
     }

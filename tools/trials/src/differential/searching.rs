@@ -9,7 +9,7 @@ use n_queens::{
 
 use super::log::{Log, Until, flow};
 use super::model::is_empty;
-use super::referee::{Compared, Referee};
+use super::referee::{CaseReferee, Compared};
 use super::{replay, walks};
 
 /// Placements after which a search is cut off: what it has found until then is compared.
@@ -38,7 +38,7 @@ impl Order {
 }
 
 /// Whether it takes the board, for one solution or for all; if not, the reason must be one.
-pub(super) fn accept(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
+pub(super) fn accept(referee: &mut CaseReferee<'_>, strategy: Strategy) -> Compared {
     for task in [Task::One, Task::All] {
         let answer = strategy.accepts(referee.problem(), task);
         let is_justified = is_justified(referee.problem(), strategy, task, answer);
@@ -73,7 +73,7 @@ fn is_justified(
 }
 
 /// A strategy that refuses a board refuses to search it and to count it.
-fn refuses_alike(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
+fn refuses_alike(referee: &mut CaseReferee<'_>, strategy: Strategy) -> Compared {
     let (problem, settings) = (referee.problem().clone(), referee.case.settings());
     let mut stopping = |_: &[u32]| -> Flow { Flow::Break(()) };
     if let Err(refusal) = strategy.accepts(&problem, Task::One) {
@@ -89,7 +89,7 @@ fn refuses_alike(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
 }
 
 /// A search that is watched: each event is replayed, and compared with those of the textbook.
-pub(super) fn watch(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
+pub(super) fn watch(referee: &mut CaseReferee<'_>, strategy: Strategy) -> Compared {
     let notes = referee.chance.pick(&[300, 3_000, 3_000, 12_000]);
     let until = Until { notes, solutions: most_solutions(strategy), ..Until::END };
     let log = Log::of(strategy, referee.case, until)?;
@@ -108,7 +108,7 @@ pub(super) fn watch(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
 }
 
 /// The counters are the numbers of events, and fit each other.
-fn counters(referee: &mut Referee<'_>, strategy: Strategy, log: &Log) -> Compared {
+fn counters(referee: &mut CaseReferee<'_>, strategy: Strategy, log: &Log) -> Compared {
     let counted = count_events(&log.events());
     let handed_over = log.solutions().len() as u64;
     referee.same("solutions told and handed over", &handed_over, &counted.solutions)?;
@@ -141,7 +141,7 @@ pub(super) fn count_events(events: &[Event]) -> Steps {
 }
 
 /// Stopped at a random placement or solution, a search has told a beginning of what it tells unstopped.
-pub(super) fn stop(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
+pub(super) fn stop(referee: &mut CaseReferee<'_>, strategy: Strategy) -> Compared {
     let most = Until { notes: 2_000, solutions: most_solutions(strategy), ..Until::END };
     let whole = Log::of(strategy, referee.case, most)?;
     let (steps, solutions) = (whole.steps(), whole.solutions().len());
@@ -156,7 +156,12 @@ pub(super) fn stop(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
     Ok(())
 }
 
-fn stop_at(referee: &mut Referee<'_>, strategy: Strategy, until: Until, whole: &Log) -> Compared {
+fn stop_at(
+    referee: &mut CaseReferee<'_>,
+    strategy: Strategy,
+    until: Until,
+    whole: &Log,
+) -> Compared {
     let part = Log::of(strategy, referee.case, until)?;
     let length = part.notes.len().min(whole.notes.len());
     referee.same_list("notes when stopped", &part.notes, &whole.notes[..length])?;
@@ -204,7 +209,7 @@ fn most_solutions(strategy: Strategy) -> usize {
 }
 
 /// What a search without a visitor finds: all solutions, or the first few, or one of them.
-pub(super) fn list(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
+pub(super) fn list(referee: &mut CaseReferee<'_>, strategy: Strategy) -> Compared {
     let count = referee.model.solutions.len();
     let limit = match referee.chance.percent(50) {
         true => usize::MAX,
@@ -227,7 +232,11 @@ pub(super) fn list(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
 }
 
 /// What was found are solutions, no two the same, in the order that was promised.
-fn are_solutions(referee: &mut Referee<'_>, strategy: Strategy, found: &[Vec<u32>]) -> Compared {
+fn are_solutions(
+    referee: &mut CaseReferee<'_>,
+    strategy: Strategy,
+    found: &[Vec<u32>],
+) -> Compared {
     let solutions = referee.model.solutions.iter();
     let expected: Vec<Vec<u32>> = match Order::of(strategy) {
         Order::Lexicographic => solutions.take(found.len()).cloned().collect(),
@@ -242,7 +251,7 @@ fn are_solutions(referee: &mut Referee<'_>, strategy: Strategy, found: &[Vec<u32
 
 /// The ending of a search that stops at its first solution.
 fn found_one(
-    referee: &mut Referee<'_>,
+    referee: &mut CaseReferee<'_>,
     strategy: Strategy,
     found: usize,
     ending: Ending,
@@ -262,7 +271,7 @@ fn found_one(
 }
 
 /// The first solution, or that there is none.
-pub(super) fn first(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
+pub(super) fn first(referee: &mut CaseReferee<'_>, strategy: Strategy) -> Compared {
     let (problem, settings) = (referee.problem().clone(), referee.case.settings());
     let mut finder = Finder::of(1, STEPS);
     let ending = strategy.search(&problem, &settings, &mut finder);
@@ -286,7 +295,7 @@ pub(super) fn first(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
 }
 
 /// The number of solutions.
-pub(super) fn count(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
+pub(super) fn count(referee: &mut CaseReferee<'_>, strategy: Strategy) -> Compared {
     let (problem, settings) = (referee.problem().clone(), referee.case.settings());
     let expected = referee.model.count();
     if expected > most_solutions(strategy) as u128 {
@@ -305,7 +314,7 @@ pub(super) fn count(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
 }
 
 /// Two iterators over the solutions, taken from in turns, neither to its end perhaps.
-pub(super) fn iterate(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn iterate(referee: &mut CaseReferee<'_>) -> Compared {
     let problem = referee.problem().clone();
     let refusal = Strategy::Bitmask.accepts(&problem, Task::All);
     let mut iterators = match (Solutions::new(&problem), Solutions::new(&problem)) {
@@ -325,7 +334,7 @@ pub(super) fn iterate(referee: &mut Referee<'_>) -> Compared {
 }
 
 /// A solution by formula, where there is one.
-pub(super) fn by_formula(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn by_formula(referee: &mut CaseReferee<'_>) -> Compared {
     let problem = referee.problem();
     if !is_empty(problem) || problem.variant() != Variant::Standard {
         return Ok(());

@@ -3,14 +3,14 @@
 use n_queens::{Problem, Square, Variant};
 
 use super::case::Case;
-use super::chance::Chance;
+use super::chance::RandomChoices;
 #[cfg(feature = "sat")]
 use super::log::{Log, Until};
 use super::shrink::shrink;
 
 #[test]
 fn a_case_is_the_same_whenever_it_is_drawn() {
-    let draw = |number| Case::draw(&mut Chance::of(7, number)).0.to_string();
+    let draw = |number| Case::draw(&mut RandomChoices::of(7, number)).0.to_string();
     assert_eq!(draw(3), draw(3));
     assert_ne!(draw(3), draw(4));
 }

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use n_queens::trace::{Board, Step, Summary, Window, tracer};
+use n_queens::trace::{Step, Summary, TraceBoard, Window, tracer};
 use n_queens::{Control, Event, Flow, Square, Steps, Strategy};
 
 use super::log::{Log, Until, flow};
-use super::model::Rules;
-use super::referee::{Compared, Referee};
+use super::model::ModelRules;
+use super::referee::{CaseReferee, Compared};
 use super::searching::count_events;
 
 /// Events that are looked at.
@@ -23,7 +23,7 @@ struct Tape {
 }
 
 impl Tape {
-    fn of(referee: &Referee<'_>, strategy: Strategy) -> Result<Self, String> {
+    fn of(referee: &CaseReferee<'_>, strategy: Strategy) -> Result<Self, String> {
         let until = Until { notes: NOTES, solutions: SOLUTIONS, ..Until::END };
         let log = Log::of(strategy, referee.case, until)?;
         Ok(Self { events: log.events(), is_whole: log.is_whole() })
@@ -47,7 +47,7 @@ impl Tape {
     }
 
     /// The step that follows so many events.
-    fn step(&self, rules: Rules, events: usize) -> Step {
+    fn step(&self, rules: ModelRules, events: usize) -> Step {
         let queens = self.queens(events + 1);
         let event = self.events[events];
         let by = match event {
@@ -61,7 +61,7 @@ impl Tape {
 }
 
 /// A stretch of the trace from a random step on.
-pub(super) fn window(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
+pub(super) fn window(referee: &mut CaseReferee<'_>, strategy: Strategy) -> Compared {
     let tape = Tape::of(referee, strategy)?;
     let total = tape.events.len();
     let (mut start, mut length) = (referee.chance.below(total + 1), referee.chance.below(60));
@@ -85,12 +85,12 @@ pub(super) fn window(referee: &mut Referee<'_>, strategy: Strategy) -> Compared 
 
 /// A window holds this stretch of the tape.
 fn is_stretch(
-    referee: &mut Referee<'_>,
+    referee: &mut CaseReferee<'_>,
     tape: &Tape,
     window: &Window,
     stretch: Range<usize>,
 ) -> Compared {
-    let (rules, begin) = (Rules::of(referee.problem()), stretch.start);
+    let (rules, begin) = (ModelRules::of(referee.problem()), stretch.start);
     let expected: Vec<Step> = stretch.map(|events| tape.step(rules, events)).collect();
     referee.same("start of a window", &window.start, &(begin as u64))?;
     referee.same_list("steps of a window", &window.steps, &expected)?;
@@ -99,11 +99,11 @@ fn is_stretch(
 }
 
 /// A tracer that is stopped, and its board walked forwards and back at random.
-pub(super) fn walk(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
+pub(super) fn walk(referee: &mut CaseReferee<'_>, strategy: Strategy) -> Compared {
     let tape = Tape::of(referee, strategy)?;
     let wanted = referee.chance.between(1, tape.events.len().max(1));
     let (mut steps, mut last_board) = (Vec::new(), Vec::new());
-    let mut tracer = tracer(|step: Step, board: &Board| -> Flow {
+    let mut tracer = tracer(|step: Step, board: &TraceBoard| -> Flow {
         steps.push(step);
         last_board = board.queens().to_vec();
         flow(steps.len() < wanted)
@@ -115,13 +115,14 @@ pub(super) fn walk(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
     let told: Vec<Event> = steps.iter().map(|step| step.event).collect();
     referee.same_list("events of a trace", &told, &tape.events[..count])?;
     referee.same_list("last board of a trace", &last_board, &tape.queens(count))?;
-    let expected = count.checked_sub(1).map(|last| tape.step(Rules::of(referee.problem()), last));
+    let expected =
+        count.checked_sub(1).map(|last| tape.step(ModelRules::of(referee.problem()), last));
     referee.same("last step of a trace", &steps.last().copied(), &expected)?;
     to_and_fro(referee, &tape)
 }
 
-fn to_and_fro(referee: &mut Referee<'_>, tape: &Tape) -> Compared {
-    let (mut board, mut steps, mut at) = (Board::default(), Steps::default(), 0);
+fn to_and_fro(referee: &mut CaseReferee<'_>, tape: &Tape) -> Compared {
+    let (mut board, mut steps, mut at) = (TraceBoard::default(), Steps::default(), 0);
     for _ in 0..12 {
         let goal = referee.chance.below(tape.events.len() + 1);
         while at < goal {
@@ -144,7 +145,7 @@ fn to_and_fro(referee: &mut Referee<'_>, tape: &Tape) -> Compared {
 }
 
 /// The whole search in a few samples.
-pub(super) fn summary(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
+pub(super) fn summary(referee: &mut CaseReferee<'_>, strategy: Strategy) -> Compared {
     let tape = Tape::of(referee, strategy)?;
     let (total, room) = (tape.events.len(), referee.chance.below(20));
     // What comes after a tape that was cut off is not known.
@@ -166,7 +167,7 @@ pub(super) fn summary(referee: &mut Referee<'_>, strategy: Strategy) -> Compared
 }
 
 /// The samples lie at equal distances from the beginning on, and the last at the end.
-fn are_spread(referee: &mut Referee<'_>, summary: &Summary, room: usize) -> Compared {
+fn are_spread(referee: &mut CaseReferee<'_>, summary: &Summary, room: usize) -> Compared {
     let at: Vec<u64> = summary.samples.iter().map(|sample| sample.step).collect();
     let (Some(&last), inner) = (at.last(), &at[..at.len().saturating_sub(1)]) else {
         return Err("a summary has no samples".into());

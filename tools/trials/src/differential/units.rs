@@ -9,13 +9,13 @@ use n_queens::count::{
 use super::counting::threads;
 use super::images;
 use super::model::is_empty;
-use super::referee::{Compared, Referee};
+use super::referee::{CaseReferee, Compared};
 
 /// Random operations on a record, before the rest is counted in one go.
 const OPERATIONS: usize = 25;
 
 /// A question about the board that some engine answers, and its answer.
-fn question(referee: &mut Referee<'_>) -> Result<(Question, u128), String> {
+fn question(referee: &mut CaseReferee<'_>) -> Result<(Question, u128), String> {
     let problem = referee.problem().clone();
     let kind = match is_empty(&problem) {
         true => referee.chance.pick(&[Kind::All, Kind::All, Kind::HalfTurn, Kind::QuarterTurn]),
@@ -31,7 +31,7 @@ fn question(referee: &mut Referee<'_>) -> Result<(Question, u128), String> {
 }
 
 /// A record that is filled, forgotten, written and read at random; the model of it is a list of values.
-struct Filling<'a> {
+struct RecordFilling<'a> {
     units: &'a Units,
     record: Record,
     /// What is in the record.
@@ -41,7 +41,7 @@ struct Filling<'a> {
 }
 
 /// Units in random ranges and both ways, until they add up.
-pub(super) fn ranges(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn ranges(referee: &mut CaseReferee<'_>) -> Compared {
     let (question, expected) = question(referee)?;
     let units = Units::for_question(&question).map_err(|error| error.to_string())?;
     let len = units.len();
@@ -54,7 +54,7 @@ pub(super) fn ranges(referee: &mut Referee<'_>) -> Compared {
         &Err(beyond),
     )?;
     let (kept, known) = (vec![None; len], vec![None; len]);
-    let mut filling = Filling { record: units.record(), units: &units, kept, known };
+    let mut filling = RecordFilling { record: units.record(), units: &units, kept, known };
     if len > 0 {
         for _ in 0..OPERATIONS {
             filling.operate(referee)?;
@@ -66,8 +66,8 @@ pub(super) fn ranges(referee: &mut Referee<'_>) -> Compared {
     referee.same("total of units", &filling.record.total(), &Ok(expected))
 }
 
-impl Filling<'_> {
-    fn operate(&mut self, referee: &mut Referee<'_>) -> Compared {
+impl RecordFilling<'_> {
+    fn operate(&mut self, referee: &mut CaseReferee<'_>) -> Compared {
         let start = referee.chance.below(self.units.len());
         let most = (self.units.len() - start).min(self.units.len() / 8 + 1);
         match referee.chance.below(8) {
@@ -93,7 +93,7 @@ impl Filling<'_> {
     }
 
     /// Goes on with the record that comes back from its text.
-    fn read_again(&mut self, referee: &mut Referee<'_>) -> Compared {
+    fn read_again(&mut self, referee: &mut CaseReferee<'_>) -> Compared {
         let again = Record::decode(&self.record.encode());
         let again = again.map_err(|error| format!("a record was not read: {error}"))?;
         referee.same("record read again", &again, &self.record)?;
@@ -102,7 +102,7 @@ impl Filling<'_> {
     }
 
     /// Counts a range and puts it into the record, which takes no unit twice.
-    fn count(&mut self, referee: &mut Referee<'_>, start: usize, end: usize) -> Compared {
+    fn count(&mut self, referee: &mut CaseReferee<'_>, start: usize, end: usize) -> Compared {
         let way = referee.chance.pick(&[Way::Direct, Way::Image]);
         let counted = self.units.count(start..end, way, &Control::new());
         let counted = counted.map_err(|error| error.to_string())?.ok_or("it was stopped")?;
@@ -119,7 +119,7 @@ impl Filling<'_> {
     }
 
     /// A unit is worth the same every time and by every way.
-    fn learn(&mut self, referee: &mut Referee<'_>, counted: &Subtotal) -> Compared {
+    fn learn(&mut self, referee: &mut CaseReferee<'_>, counted: &Subtotal) -> Compared {
         for (unit, &value) in counted.units().zip(counted.values()) {
             let known = *self.known[unit].get_or_insert(value);
             referee.same(format!("unit {unit}"), &value, &known)?;
@@ -128,7 +128,7 @@ impl Filling<'_> {
     }
 
     /// The record holds what was put into it.
-    fn compare(&mut self, referee: &mut Referee<'_>) -> Compared {
+    fn compare(&mut self, referee: &mut CaseReferee<'_>) -> Compared {
         let units = self.kept.len();
         let done = self.kept.iter().flatten().count();
         let values: Vec<Option<u128>> = (0..units).map(|unit| self.record.value(unit)).collect();
@@ -144,7 +144,7 @@ impl Filling<'_> {
 }
 
 /// Shares as machines count them, each through a file, added up; and what must not be added up.
-pub(super) fn shares(referee: &mut Referee<'_>) -> Compared {
+pub(super) fn shares(referee: &mut CaseReferee<'_>) -> Compared {
     let (question, expected) = question(referee)?;
     let cut = Units::for_question(&question).map_err(|error| error.to_string())?;
     let units = cut.len();
@@ -179,13 +179,13 @@ fn share_of(units: &Units, index: u32, of: u32) -> Result<Record, String> {
 }
 
 /// A sample of the units is worth the same through images.
-fn by_images(referee: &mut Referee<'_>, units: &Units, whole: &Record) -> Compared {
+fn by_images(referee: &mut CaseReferee<'_>, units: &Units, whole: &Record) -> Compared {
     let (seed, threads) = (referee.chance.number(), threads(referee));
     let recomputed = recompute(units.work(), whole, seed, threads, &Control::new());
     referee.holds(matches!(recomputed, Ok(Some(_))), || format!("images: {recomputed:?}"))
 }
 
-fn wrong_shares(referee: &mut Referee<'_>, mut records: Vec<Record>) -> Compared {
+fn wrong_shares(referee: &mut CaseReferee<'_>, mut records: Vec<Record>) -> Compared {
     let of = records.len() as u32;
     let is_some = records[0].units().len() > 0;
     let doubled: Vec<Record> = records.iter().chain(&records[..1]).cloned().collect();

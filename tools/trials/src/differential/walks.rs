@@ -6,12 +6,12 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::case::Case;
-use super::model::{Open, Rules};
+use super::model::{ModelRules, ModelSquares};
 
 /// The first `most` events of a strategy on the board of a case; none for a strategy whose every step has not been
 /// fixed.
 pub(super) fn events(strategy: Strategy, case: &Case, most: usize) -> Option<Vec<Event>> {
-    let mut walk = Walk::new(&case.problem, most);
+    let mut walk = ModelWalk::new(&case.problem, most);
     // That it was cut off, or found what it looked for, shows in the events.
     let _ = match strategy {
         Strategy::Rows | Strategy::Sets | Strategy::Iterative => walk.rows(0, true),
@@ -28,18 +28,18 @@ pub(super) fn events(strategy: Strategy, case: &Case, most: usize) -> Option<Vec
     Some(walk.events)
 }
 
-struct Walk<'a> {
+struct ModelWalk<'a> {
     problem: &'a Problem,
-    rules: Rules,
-    open: Open,
+    rules: ModelRules,
+    open: ModelSquares,
     queens: Vec<Square>,
     events: Vec<Event>,
     most: usize,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> ModelWalk<'a> {
     fn new(problem: &'a Problem, most: usize) -> Self {
-        let (rules, open) = (Rules::of(problem), Open::of(problem));
+        let (rules, open) = (ModelRules::of(problem), ModelSquares::of(problem));
         Self { problem, rules, open, queens: Vec::new(), events: Vec::new(), most }
     }
 

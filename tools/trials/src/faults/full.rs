@@ -8,12 +8,12 @@ use std::ffi::OsString;
 
 use n_queens::count::Record;
 
-use super::scene::{Ending, Endings, Play};
+use super::scene::{Endings, FaultEnding, Play};
 use crate::Outcome;
 use crate::call::Call;
 use crate::cannot_be_tried::CannotBeTried;
 use crate::chance::below;
-use crate::counting::{Count, command};
+use crate::counting::{PublishedCount, command};
 
 /// What a tmpfs is made of.
 const PAGE: usize = 4096;
@@ -67,7 +67,7 @@ pub(super) fn run(call: &Call) -> Outcome {
 }
 
 fn play(arguments: &'static str) -> Result<Play, Box<dyn Error>> {
-    Play::of(Count { arguments, sequence: "A000170" })
+    Play::of(PublishedCount { arguments, sequence: "A000170" })
 }
 
 /// How a disk can be mounted here.
@@ -97,7 +97,7 @@ struct Disk {
 
 impl Disk {
     /// A count whose checkpoint is on it.
-    fn counts(&self, play: &Play, start: Option<&Record>) -> Result<Ending, Box<dyn Error>> {
+    fn counts(&self, play: &Play, start: Option<&Record>) -> Result<FaultEnding, Box<dyn Error>> {
         let scene = play.scene(start)?;
         let disk = tempfile::tempdir()?;
         let mut words: Vec<OsString> = self.namespace.iter().map(OsString::from).collect();

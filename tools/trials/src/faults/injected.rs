@@ -12,11 +12,11 @@ use std::path::{Path, PathBuf};
 use n_queens::count::Record;
 use queens_files::whole::neighbour;
 
-use super::scene::{Ending, Endings, Play, Scene};
+use super::scene::{Endings, FaultEnding, FaultScene, Play};
 use crate::Outcome;
 use crate::call::Call;
 use crate::cannot_be_tried::CannotBeTried;
-use crate::counting::{Count, command, unfinished};
+use crate::counting::{PublishedCount, command, unfinished};
 
 const ERRORS: [&str; 7] = ["EIO", "ENOSPC", "EDQUOT", "EROFS", "EMFILE", "EACCES", "EINTR"];
 
@@ -27,9 +27,9 @@ pub(super) fn run(call: &Call) -> Outcome {
     can_be_traced()?;
     // The larger one takes longer, so it is saved more often.
     let arguments = if call.quick { "17" } else { "18" };
-    let play = Play::of(Count { arguments, sequence: "A000170" })?;
+    let play = Play::of(PublishedCount { arguments, sequence: "A000170" })?;
     let mut trial =
-        Trial { play: &play, endings: Endings::default(), missed: 0, names: BTreeMap::new() };
+        FaultTrial { play: &play, endings: Endings::default(), missed: 0, names: BTreeMap::new() };
     for (turn, (start, touched)) in trial.targets().into_iter().enumerate() {
         let first = turn + (call.seed % ERRORS.len() as u64) as usize;
         trial.every_call(start, touched, |place| match call.quick {
@@ -64,7 +64,7 @@ const TOUCHED: [Touched; 4] = [
     |file| queens_files::whole::folder(file).to_owned(),
 ];
 
-struct Trial<'a> {
+struct FaultTrial<'a> {
     play: &'a Play,
     endings: Endings,
     /// Faults that did not come, because there were fewer saves that time.
@@ -73,7 +73,7 @@ struct Trial<'a> {
     names: BTreeMap<String, u64>,
 }
 
-impl<'a> Trial<'a> {
+impl<'a> FaultTrial<'a> {
     fn targets(&self) -> Vec<(Option<&'a Record>, Touched)> {
         let starts = self.play.starts().into_iter();
         starts.flat_map(|start| TOUCHED.map(|touched| (start, touched))).collect()
@@ -106,7 +106,7 @@ impl<'a> Trial<'a> {
         start: Option<&Record>,
         touched: Touched,
         fault: &str,
-    ) -> Result<Option<Ending>, Box<dyn Error>> {
+    ) -> Result<Option<FaultEnding>, Box<dyn Error>> {
         let scene = self.play.scene(start)?;
         let (ending, log) = traced(&scene, touched, Some(fault))?;
         Ok(log.contains("(INJECTED)").then_some(ending))
@@ -151,10 +151,10 @@ fn faults(
 
 /// Runs the count under `strace`: how it ended, and the log of the calls.
 fn traced(
-    scene: &Scene<'_>,
+    scene: &FaultScene<'_>,
     touched: Touched,
     fault: Option<&str>,
-) -> Result<(Ending, String), Box<dyn Error>> {
+) -> Result<(FaultEnding, String), Box<dyn Error>> {
     let outside = tempfile::tempdir()?;
     let log = outside.path().join("log");
     let mut words: Vec<OsString> = ["strace", "-f", "-qq", "-o"].map(OsString::from).to_vec();

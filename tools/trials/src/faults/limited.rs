@@ -6,11 +6,11 @@ use std::ffi::OsString;
 
 use n_queens::count::Record;
 
-use super::scene::{Ending, Endings, Play};
+use super::scene::{Endings, FaultEnding, Play};
 use crate::Outcome;
 use crate::call::Call;
 use crate::cannot_be_tried::CannotBeTried;
-use crate::counting::{Count, command};
+use crate::counting::{PublishedCount, command};
 
 /// Runs the rest of its words with the signal ignored.
 const IGNORING: [&str; 4] = ["sh", "-c", "trap '' XFSZ; exec \"$@\"", "sh"];
@@ -21,7 +21,7 @@ pub(super) fn run(call: &Call) -> Outcome {
     }
     let (mut endings, mut runs) = (Endings::default(), 0);
     for (arguments, limits) in [("14", call.size(15, 170)), ("17", call.size(10, 100))] {
-        let play = Play::of(Count { arguments, sequence: "A000170" })?;
+        let play = Play::of(PublishedCount { arguments, sequence: "A000170" })?;
         for limit in limits_of(&play, limits as usize) {
             for start in play.starts() {
                 let about = |why| format!("count {arguments}, at most {limit} bytes: {why}");
@@ -49,7 +49,7 @@ fn limited(
     start: Option<&Record>,
     limit: usize,
     ignored: bool,
-) -> Result<Ending, Box<dyn Error>> {
+) -> Result<FaultEnding, Box<dyn Error>> {
     let scene = play.scene(start)?;
     let mut words: Vec<OsString> = vec!["prlimit".into(), format!("--fsize={limit}").into()];
     if ignored {

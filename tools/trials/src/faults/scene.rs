@@ -8,7 +8,7 @@ use std::process::Output;
 use n_queens::count::{Record, Share};
 use tempfile::TempDir;
 
-use crate::counting::{Count, holds_only, keeps, kept};
+use crate::counting::{PublishedCount, holds_only, keeps, kept};
 
 /// How an error ends that says what to do.
 const REMEDIES: [&str; 5] = [
@@ -21,7 +21,7 @@ const REMEDIES: [&str; 5] = [
 
 /// A count, and the states that it may begin from.
 pub(super) struct Play {
-    count: Count,
+    count: PublishedCount,
     finished: Record,
     half: Record,
 }
@@ -33,7 +33,7 @@ const THREADS: usize = 1;
 const ALL_THREADS: usize = 2;
 
 impl Play {
-    pub(super) fn of(count: Count) -> Result<Self, Box<dyn Error>> {
+    pub(super) fn of(count: PublishedCount) -> Result<Self, Box<dyn Error>> {
         let folder = tempfile::tempdir()?;
         let finished = count.finish(&folder.path().join("kept"), ALL_THREADS)?;
         let mut half = finished.clone();
@@ -59,9 +59,9 @@ impl Play {
     pub(super) fn scene<'a>(
         &'a self,
         start: Option<&'a Record>,
-    ) -> Result<Scene<'a>, Box<dyn Error>> {
+    ) -> Result<FaultScene<'a>, Box<dyn Error>> {
         let folder = tempfile::tempdir()?;
-        let scene = Scene { count: &self.count, start, folder };
+        let scene = FaultScene { count: &self.count, start, folder };
         if let Some(record) = start {
             std::fs::write(scene.file(), record.encode())?;
         }
@@ -70,13 +70,13 @@ impl Play {
 }
 
 /// A folder with nothing in it but the state that a run begins from.
-pub(super) struct Scene<'a> {
-    count: &'a Count,
+pub(super) struct FaultScene<'a> {
+    count: &'a PublishedCount,
     start: Option<&'a Record>,
     folder: TempDir,
 }
 
-impl Scene<'_> {
+impl FaultScene<'_> {
     pub(super) fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -91,17 +91,17 @@ impl Scene<'_> {
     }
 
     /// Judges what came of a run in trouble, then goes on without trouble.
-    pub(super) fn judge(&self, output: &Output) -> Result<Ending, Box<dyn Error>> {
+    pub(super) fn judge(&self, output: &Output) -> Result<FaultEnding, Box<dyn Error>> {
         let after = kept(&self.file())?;
         keeps(self.start, after.as_ref())?;
         let done = |record: Option<&Record>| record.map_or(0, Record::done);
         let is_finished = after.as_ref().is_some_and(|record| record.missing() == 0);
         let ending = match output.status.code() {
             Some(0) if !is_finished => return Err("it gave a total that it did not save".into()),
-            Some(0) => self.count.is_exact(output).map(|()| Ending::Harmless)?,
+            Some(0) => self.count.is_exact(output).map(|()| FaultEnding::Harmless)?,
             Some(1) if !tells(output) => return Err(format!("it does not tell: {output:?}").into()),
-            Some(1) if done(after.as_ref()) > done(self.start) => Ending::ToldLater,
-            Some(1) => Ending::Told,
+            Some(1) if done(after.as_ref()) > done(self.start) => FaultEnding::ToldLater,
+            Some(1) => FaultEnding::Told,
             _ => return Err(format!("it did not end well: {output:?}").into()),
         };
         self.count.finish(&self.file(), ALL_THREADS)?;
@@ -119,7 +119,7 @@ fn tells(output: &Output) -> bool {
 
 /// How a run in trouble ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(super) enum FaultEnding {
     /// With the exact total.
     Harmless,
     /// With an error; the file is as it was.
@@ -137,11 +137,11 @@ pub(super) struct Endings {
 }
 
 impl Endings {
-    pub(super) fn add(&mut self, ending: Ending) {
+    pub(super) fn add(&mut self, ending: FaultEnding) {
         match ending {
-            Ending::Harmless => self.harmless += 1,
-            Ending::Told => self.told += 1,
-            Ending::ToldLater => self.later += 1,
+            FaultEnding::Harmless => self.harmless += 1,
+            FaultEnding::Told => self.told += 1,
+            FaultEnding::ToldLater => self.later += 1,
         }
     }
 

@@ -1,7 +1,7 @@
 //! What holds for every kind of study.
 
 use n_queens::Task;
-use n_queens::compare::{Record, Verdict};
+use n_queens::compare::{CellRecord, Verdict};
 use serde_json::Value;
 
 use self::sample::{KINDS, mixed};
@@ -15,9 +15,9 @@ mod sample;
 mod shown;
 
 /// Studies of a kind: nothing at all, nothing done, some of everything.
-fn studies(kind: Kind) -> Vec<Study> {
+fn studies(kind: ExperimentKind) -> Vec<Study> {
     let begun = mixed(kind);
-    let idle = begun.plan.cells.iter().map(|&cell| (cell, Record::default())).collect();
+    let idle = begun.plan.cells.iter().map(|&cell| (cell, CellRecord::default())).collect();
     vec![sample::study(kind, Vec::new()), sample::study(kind, idle), begun]
 }
 
@@ -90,16 +90,16 @@ fn programs_get_one_row_for_each_cell_and_plain_numbers() {
     }
     let header =
         |kind| raw(&mixed(kind)).columns.iter().map(|c| c.name.clone()).collect::<Vec<_>>();
-    let steps = header(Kind::Steps);
+    let steps = header(ExperimentKind::Steps);
     assert_eq!(steps[10..14], ["tried_median", "tried_p05", "tried_p95", "tried"]);
     assert!(steps.ends_with(&["solutions", "limit_seconds", "seed"].map(String::from)));
     let rest = ["success", "success_low", "success_high", "limit_seconds", "seed"];
-    assert_eq!(header(Kind::Accuracy)[10..], rest);
+    assert_eq!(header(ExperimentKind::Accuracy)[10..], rest);
 }
 
 #[test]
 fn the_csv_of_times_is_this() {
-    let csv = raw(&mixed(Kind::Time)).to_csv();
+    let csv = raw(&mixed(ExperimentKind::Time)).to_csv();
     let lines: Vec<&str> = csv.lines().collect();
     let expected = "time,15,permutation,,one,4,4,0,0,0,0.000002015,0.000002002,0.000002029,1359,1359,1359,1,1,1,20,7";
     assert_eq!(lines[1], expected);
@@ -129,7 +129,7 @@ fn the_document_has_every_key() {
 
 #[test]
 fn the_document_says_null_where_nothing_is_known() {
-    let value = value_of(&mixed(Kind::Classic));
+    let value = value_of(&mixed(ExperimentKind::Classic));
     let (done, beyond) = (&value["cells"][0], &value["cells"][1]);
     assert_eq!(done["seconds"]["median"], 2.015e-6);
     assert_eq!(done["steps"]["rejected_by"]["column"], 339);
@@ -144,7 +144,7 @@ fn the_document_says_null_where_nothing_is_known() {
 
 #[test]
 fn the_document_has_the_curves() {
-    let study = sample::growing(Kind::Growth(Growing::Steps), 5..=12);
+    let study = sample::growing(ExperimentKind::Growth(Growing::Steps), 5..=12);
     let value = value_of(&study);
     let fit = &value["fits"][0];
     assert!((fit["factor"].as_f64().unwrap() - 6.0).abs() < 1e-9);
@@ -181,11 +181,11 @@ fn charts_hold_numbers_only() {
 
 #[test]
 fn a_study_that_was_stopped_says_so() {
-    let mut study = sample::growing(Kind::Time, 5..=8);
+    let mut study = sample::growing(ExperimentKind::Time, 5..=8);
     let notes =
         |study: &Study| tables(study, Language::English, Room::Terminal)[0].notes.join("\n");
     assert!(!notes(&study).contains("stopped"));
-    study.records[3] = Record::default();
+    study.records[3] = CellRecord::default();
     assert!(notes(&study).contains("1 of 4 cells has fewer runs than asked for"));
     // One run beyond the limit is enough of a method without chance: larger boards are left out.
     study.records[2] = sample::record(&[sample::run(Verdict::Beyond, 0, 0)]);

@@ -10,7 +10,8 @@ fn by(command: &str) -> Circumstances {
 
 #[test]
 fn the_page_has_a_part_for_each_question() {
-    let kinds = [Kind::Classic, Kind::Steps, Kind::Growth(Growing::Time)];
+    let kinds =
+        [ExperimentKind::Classic, ExperimentKind::Steps, ExperimentKind::Growth(Growing::Time)];
     let studies = kinds.map(mixed);
     let page = page(&studies, &by("queens compare report --seed 7"), Language::English);
     let headings: Vec<&str> = page.sections.iter().map(|part| part.heading.as_str()).collect();

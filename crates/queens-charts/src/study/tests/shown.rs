@@ -1,7 +1,7 @@
 //! The tables as a reader sees them, letter by letter.
 
 use n_queens::Strategy;
-use n_queens::compare::{Record, Verdict};
+use n_queens::compare::{CellRecord, Verdict};
 
 use super::super::*;
 use super::sample::{all, found, growing, mixed, one, record, run, study};
@@ -26,7 +26,7 @@ fn lines(chart: &Chart) -> &Lines {
 }
 
 /// The cells of a study that are asked for one solution.
-fn single(kind: Kind) -> Study {
+fn single(kind: ExperimentKind) -> Study {
     let mut whole = mixed(kind);
     whole.plan.cells.truncate(6);
     whole.records.truncate(6);
@@ -35,7 +35,7 @@ fn single(kind: Kind) -> Study {
 
 #[test]
 fn times() {
-    let study = single(Kind::Time);
+    let study = single(ExperimentKind::Time);
     let expected = "\
 Time to the first solution
 
@@ -70,7 +70,7 @@ fn disturbed_times_are_told_of_only_without_chance() {
     let times = [1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 9000];
     let notes = |strategy, times: Vec<u64>| {
         let cell = one(8, strategy, None);
-        english(&study(Kind::Time, vec![(cell, found(times, 10))]))[0].notes.join("\n")
+        english(&study(ExperimentKind::Time, vec![(cell, found(times, 10))]))[0].notes.join("\n")
     };
     let last_is_slow = notes(Strategy::Rows, times.into());
     assert!(last_is_slow.contains("statistical outliers: rows n = 8 (1/11)"), "{last_is_slow}");
@@ -95,7 +95,7 @@ probabilistic 0.2  15     4  0.500  0.150..0.850        1         1
 probabilistic 0.2  35     2  0.000  0.000..0.658        0         2
 probabilistic 0.6  15     0      -             -        -         -
 ";
-    let tables = english(&single(Kind::Accuracy));
+    let tables = english(&single(ExperimentKind::Accuracy));
     assert_eq!(bare(&tables[0]), expected);
     let expected = "\
 The same shares by n
@@ -108,7 +108,7 @@ probabilistic 0.6       -       -       -
 ";
     assert_eq!(bare(&tables[1]), expected);
     let never = study(
-        Kind::Accuracy,
+        ExperimentKind::Accuracy,
         vec![(one(3, Strategy::Rows, None), record(&[run(Verdict::Impossible, 1, 18)]))],
     );
     assert!(bare(&english(&never)[0]).contains("rows      3     1      0         never"));
@@ -116,7 +116,7 @@ probabilistic 0.6       -       -       -
 
 #[test]
 fn a_page_tells_shares_and_intervals_in_one_table() {
-    let study = single(Kind::Accuracy);
+    let study = single(ExperimentKind::Accuracy);
     let tables = tables(&study, Language::English, Room::Page);
     let expected = "\
 Share of runs that found a solution
@@ -134,7 +134,7 @@ probabilistic 0.6             -           -       -
 fn without_chance_there_is_no_seed() {
     let notes = |strategy| {
         let cell = one(8, strategy, None);
-        english(&study(Kind::Time, vec![(cell, found([1, 2], 3))]))[0].notes.join("\n")
+        english(&study(ExperimentKind::Time, vec![(cell, found([1, 2], 3))]))[0].notes.join("\n")
     };
     assert!(notes(Strategy::LocalSearch).contains("seed 7"));
     assert!(!notes(Strategy::Rows).contains("seed"));
@@ -146,9 +146,9 @@ fn steps() {
         (all(8, Strategy::Rows), found([0], 15_720)),
         (all(9, Strategy::Rows), record(&[run(Verdict::Beyond, 0, 0)])),
         (all(8, Strategy::Cells), found([0], 924_548)),
-        (all(9, Strategy::Cells), Record::default()),
+        (all(9, Strategy::Cells), CellRecord::default()),
     ];
-    let tables = english(&study(Kind::Steps, cells));
+    let tables = english(&study(ExperimentKind::Steps, cells));
     let expected = "\
 Steps to find all solutions
 
@@ -178,7 +178,7 @@ fn strategies_with_the_same_steps_are_told_together() {
     let cell = |strategy, tried| (all(8, strategy), found([0], tried));
     let [rows, sets] = [Strategy::Rows, Strategy::Sets].map(|strategy| cell(strategy, 60));
     let cells = vec![rows, sets, cell(Strategy::Cells, 361)];
-    let tables = english(&study(Kind::Steps, cells));
+    let tables = english(&study(ExperimentKind::Steps, cells));
     assert_eq!(tables[0].rows.len(), 2);
     assert_eq!(tables[0].rows[0][..3], ["rows, sets", "8", "60"]);
     assert!(tables[0].notes.iter().any(|note| note.contains("exactly the same steps")));
@@ -188,16 +188,16 @@ fn strategies_with_the_same_steps_are_told_together() {
 #[test]
 fn without_rows_nothing_is_compared_with_them() {
     let cells = vec![(all(8, Strategy::Cells), found([0], 924_548))];
-    let tables = english(&study(Kind::Steps, cells));
+    let tables = english(&study(ExperimentKind::Steps, cells));
     assert_eq!(tables.len(), 2);
     let chance = (one(8, Strategy::Probabilistic, Some(0.6)), found([0, 0], 60));
-    let tables = english(&study(Kind::Steps, vec![chance]));
+    let tables = english(&study(ExperimentKind::Steps, vec![chance]));
     assert_eq!(tables[2].rows, [["probabilistic 0.6", "60"]]);
 }
 
 #[test]
 fn growth() {
-    let mut study = growing(Kind::Growth(Growing::Time), 4..=9);
+    let mut study = growing(ExperimentKind::Growth(Growing::Time), 4..=9);
     study.records[5] = record(&[run(Verdict::Beyond, 0, 0)]);
     let tables = english(&study);
     let expected = "\
@@ -226,7 +226,7 @@ rows        6.00     4.80     1.0000  6..8 (3)  n = 9: 7.93 ms
 
 #[test]
 fn the_plot_of_growth_has_curves_and_solutions() {
-    let study = growing(Kind::Growth(Growing::Steps), 5..=9);
+    let study = growing(ExperimentKind::Growth(Growing::Steps), 5..=9);
     let chart = &charts(&study, Language::English)[0];
     let series = &lines(chart).series;
     let names: Vec<&str> = series.iter().map(|line| line.name.as_str()).collect();
@@ -235,7 +235,7 @@ fn the_plot_of_growth_has_curves_and_solutions() {
     assert_eq!(series[1].points.last().unwrap().x, 10.0);
     assert_eq!(series[2].points.last().unwrap().value, 352.0);
     // Beside times the solutions end where the first line does.
-    let study = growing(Kind::Growth(Growing::Time), 5..=9);
+    let study = growing(ExperimentKind::Growth(Growing::Time), 5..=9);
     let chart = &charts(&study, Language::English)[0];
     let series = &lines(chart).series;
     assert_eq!(series[2].points.last().unwrap().value, series[0].points[4].value);
@@ -243,7 +243,7 @@ fn the_plot_of_growth_has_curves_and_solutions() {
 
 #[test]
 fn classic() {
-    let tables = english(&single(Kind::Classic));
+    let tables = english(&single(ExperimentKind::Classic));
     let expected = "\
 Share of runs that found a solution, by density: ours, and as published
 
@@ -277,7 +277,7 @@ published     <1 ms    2 ms    8 ms
 
 #[test]
 fn published_times_are_lines_to_compare_with() {
-    let charts = charts(&single(Kind::Classic), Language::English);
+    let charts = charts(&single(ExperimentKind::Classic), Language::English);
     assert_eq!(charts.len(), 2);
     let published = lines(&charts[0]).series.iter().filter(|line| line.role == Role::Reference);
     let ends: Vec<(&str, f64)> =
@@ -294,13 +294,13 @@ fn published_times_are_lines_to_compare_with() {
 fn a_share_that_cannot_be_is_counted_as_a_contradiction() {
     let runs: Vec<_> = (0..100).map(|_| run(Verdict::GaveUp, 100, 5)).collect();
     let cell = one(15, Strategy::Probabilistic, Some(0.8));
-    let tables = english(&study(Kind::Classic, vec![(cell, record(&runs))]));
+    let tables = english(&study(ExperimentKind::Classic, vec![(cell, record(&runs))]));
     assert!(tables[0].notes.iter().any(|note| note.contains("contradict ours: 1 of 1")));
 }
 
 #[test]
 fn bars_can_be_grouped_by_density() {
-    let mut study = single(Kind::Accuracy);
+    let mut study = single(ExperimentKind::Accuracy);
     let bars = |study: &Study| match chart_by_density(study, Language::English) {
         Chart { x, body: Body::Bars(bars), .. } => (x, bars),
         other => panic!("bars were expected: {other:?}"),
@@ -324,12 +324,12 @@ fn bars_can_be_grouped_by_density() {
 
 #[test]
 fn chinese_tables_and_charts_have_chinese_names_of_strategies() {
-    let study = single(Kind::Time);
+    let study = single(ExperimentKind::Time);
     let table = &tables(&study, Language::Chinese, Room::Terminal)[0];
     assert_eq!((table.rows[0][0].as_str(), table.rows[2][0].as_str()), ("交换列", "随机交换 0.2"));
     let chart = &charts(&study, Language::Chinese)[0];
     let names: Vec<&str> = lines(chart).series.iter().map(|line| line.name.as_str()).collect();
     assert_eq!(names, ["交换列", "随机交换 0.2"]);
-    let classic = charts(&single(Kind::Classic), Language::Chinese);
+    let classic = charts(&single(ExperimentKind::Classic), Language::Chinese);
     assert!(lines(&classic[0]).series.iter().all(|line| !line.name.contains("permutation")));
 }

@@ -31,8 +31,8 @@ fn place(threads: usize) -> TimingPlace {
 }
 
 /// A study that has not begun.
-fn fresh(kind: Kind, plan: &Plan) -> KeptStudy {
-    let records = vec![Record::default(); plan.cells.len()];
+fn fresh(kind: ExperimentKind, plan: &Plan) -> KeptStudy {
+    let records = vec![CellRecord::default(); plan.cells.len()];
     KeptStudy::from_records(kind, plan, &place(1), &records)
 }
 
@@ -46,7 +46,12 @@ fn what(fits: Result<(), Box<Message>>) -> String {
 
 fn file() -> Vec<u8> {
     let mut studies = KeptStudies::default();
-    studies.set(KeptStudy::from_records(Kind::Time, &plan(5), &place(1), &conducted(5).records()));
+    studies.set(KeptStudy::from_records(
+        ExperimentKind::Time,
+        &plan(5),
+        &place(1),
+        &conducted(5).records(),
+    ));
     encode(&studies)
 }
 
@@ -54,21 +59,26 @@ fn file() -> Vec<u8> {
 fn what_is_kept_comes_back() {
     let experiment = conducted(20);
     let mut studies = KeptStudies::default();
-    studies.set(KeptStudy::from_records(Kind::Time, &plan(20), &place(1), &experiment.records()));
+    studies.set(KeptStudy::from_records(
+        ExperimentKind::Time,
+        &plan(20),
+        &place(1),
+        &experiment.records(),
+    ));
     let back = decode(&encode(&studies)).unwrap_or_else(|_| panic!("it can be read"));
-    let study = back.find(Kind::Time).expect("it is there");
+    let study = back.find(ExperimentKind::Time).expect("it is there");
     assert_eq!(study.records(), experiment.records());
-    assert!(back.find(Kind::Accuracy).is_none());
+    assert!(back.find(ExperimentKind::Accuracy).is_none());
     assert!(study.fits(&plan(40), &place(1)).is_ok(), "more runs may follow");
 }
 
 #[test]
 fn another_experiment_is_told_apart() {
-    let study = fresh(Kind::Time, &plan(5));
+    let study = fresh(ExperimentKind::Time, &plan(5));
     let differs = |other: &Plan| what(study.fits(other, &place(1)));
     assert_eq!(what(study.fits(&plan(5), &place(2))), "--threads");
     let steps = Plan { measure: Measure::Steps, ..plan(5) };
-    let untimed = fresh(Kind::Steps, &steps);
+    let untimed = fresh(ExperimentKind::Steps, &steps);
     assert_eq!(what(untimed.fits(&steps, &place(2))), "", "steps are the same everywhere");
     assert_eq!(differs(&Plan { seed: 8, ..plan(5) }), "--seed");
     let limit = Some(Duration::from_secs(1));
@@ -77,7 +87,7 @@ fn another_experiment_is_told_apart() {
         let limit = Some(Duration::from_nanos(nanoseconds));
         Plan { limit, ..plan(5) }
     };
-    let short = fresh(Kind::Time, &limited(1_200_000));
+    let short = fresh(ExperimentKind::Time, &limited(1_200_000));
     assert!(
         short.fits(&limited(1_800_000), &place(1)).is_err(),
         "less than a millisecond is a difference"

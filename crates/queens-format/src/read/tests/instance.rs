@@ -8,10 +8,10 @@ fn all(text: &str) -> Vec<ReadBoard> {
     boards(text.as_bytes()).collect::<Result<_, _>>().unwrap_or_else(|e| panic!("{text:?}: {e}"))
 }
 
-type Pairs = Vec<(u32, u32)>;
+type SquarePairs = Vec<(u32, u32)>;
 
 /// The size, the queens and the blocked squares of the only board.
-fn one(text: &str) -> (u32, Pairs, Pairs) {
+fn one(text: &str) -> (u32, SquarePairs, SquarePairs) {
     let boards = all(text);
     assert_eq!(boards.len(), 1, "{text:?}");
     let pair = |square: Square| (square.row, square.column);

@@ -270,13 +270,13 @@ fn texts_without_a_board() {
 
 #[test]
 fn an_input_that_fails_is_reported() {
-    struct Broken;
-    impl io::Read for Broken {
+    struct UnreadableInput;
+    impl io::Read for UnreadableInput {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
             Err(io::ErrorKind::PermissionDenied.into())
         }
     }
-    let mut boards = boards(io::BufReader::new(Broken));
+    let mut boards = boards(io::BufReader::new(UnreadableInput));
     assert!(matches!(boards.next().unwrap().unwrap_err().fault, ReadFault::Io(_)));
     assert!(boards.next().is_none());
 }

@@ -307,13 +307,13 @@ fn a_known_length_tells_the_size_before_the_first_row() {
 #[test]
 fn a_failing_input_is_told() {
     let broken = std::io::Error::other("the cable is loose");
-    struct Broken(Option<std::io::Error>);
-    impl Read for Broken {
+    struct FailingInput(Option<std::io::Error>);
+    impl Read for FailingInput {
         fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
             self.0.take().map_or(Ok(0), Err)
         }
     }
-    let input = (&b"1 2 3 4 5 6 7 8 9 "[..]).chain(BufReader::new(Broken(Some(broken))));
+    let input = (&b"1 2 3 4 5 6 7 8 9 "[..]).chain(BufReader::new(FailingInput(Some(broken))));
     let mut boards = boards(input);
     let failed = boards.next_or_stream(2, &mut |_, _| Ok(())).unwrap().unwrap_err();
     assert!(failed.to_string().contains("the cable is loose"), "{failed}");
