@@ -8,7 +8,9 @@ mod engine;
 
 use std::num::NonZeroUsize;
 
-use n_queens::count::{EngineError, EngineKind, Kind, Question, Record, Share, known_table};
+use n_queens::count::{
+    EngineError, EngineKind, InstructionSet, Kind, Question, Record, Share, known_table,
+};
 use n_queens::{Control, Ending, Flow, Strategy, Task, known};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -68,6 +70,9 @@ pub struct Count {
     pub queens: Option<u32>,
     /// How to count; the fastest engine by default.
     pub engine: Option<EngineKind>,
+    /// The instructions that the engine must use; for benchmarks and tests.
+    #[serde(skip)]
+    pub vectors: Option<InstructionSet>,
     /// How to search, if every solution is to be visited.
     pub strategy: Option<Strategy>,
     /// How many threads; all cores by default.
@@ -134,7 +139,7 @@ impl Count {
     /// If the board is wrong, or has no such solutions.
     pub fn question(&self) -> Result<Question, Error> {
         let question = Question::new(self.board.problem()?, self.of, self.queens)?;
-        Ok(question.by(self.engine))
+        Ok(question.by(self.engine).with_vectors(self.vectors))
     }
 
     fn way(&self, question: &Question, has_store: bool) -> Result<CountWay, Error> {

@@ -48,6 +48,7 @@ impl CountArgs {
             of: self.of.unwrap_or_default(),
             queens: self.queens,
             engine: self.engine,
+            vectors: self.vectors,
             strategy: self.strategy,
             threads: session.threads,
             seed: self.seed,

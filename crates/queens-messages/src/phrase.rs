@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use n_queens::compare::Method;
-use n_queens::count::{EngineError, EngineKind, QuestionError};
+use n_queens::count::{EngineError, EngineKind, InstructionSet, QuestionError};
 use n_queens::{Strategy, estimate};
 use queens_app::compare::{GridError, SweepError};
 use queens_app::{Error, MemoryJob, NameError, Opt};
@@ -120,6 +120,12 @@ fn engine(error: &EngineError, door: Door) -> Message {
         }
         EngineError::TooLarge { engine, n, largest } => {
             message!(EngineTooLarge { engine, n, largest })
+        }
+        EngineError::NoVectors { name } => message!(EngineNoVectors { name }),
+        EngineError::Lacks { vectors } => {
+            let available = InstructionSet::ALL.into_iter().filter(|set| set.is_available());
+            let available: Vec<&str> = available.map(InstructionSet::name).collect();
+            message!(ProcessorLacks { vectors, available: available.join(", ") })
         }
     }
 }

@@ -23,8 +23,9 @@ pub(crate) fn run_all(quick: bool) -> BenchResult {
 }
 
 /// The command against another build of it, such as an earlier version: one thread each, alternating. Of boards that take hours
-/// the same shares are counted: both builds divide the expected work evenly.
-pub(crate) fn against(other: &str, quick: bool) -> BenchResult {
+/// the same shares are counted: both builds divide the expected work evenly. `vectors` forces the instructions of this build only,
+/// since others may not have the option.
+pub(crate) fn against(other: &str, vectors: Option<&str>, quick: bool) -> BenchResult {
     machine();
     let cases: &[(&str, &[&str], usize)] = match quick {
         true => &[("8", &["1/1"], 1), ("12", &["1/2"], 1)],
@@ -38,12 +39,15 @@ pub(crate) fn against(other: &str, quick: bool) -> BenchResult {
             ("24", &["150/2000", "600/2000", "1100/2000", "1600/2000"], 1),
         ],
     };
-    let programs = [Path::new(other), &queens()?];
+    let queens = queens()?;
+    let programs = [(Path::new(other), None), (queens.as_path(), vectors)];
+    println!("instructions of this build: {}\n", vectors.unwrap_or("the widest"));
     head(&["n", "shares", "other ms", "ours ms", "other / ours"]);
     for &(n, parts, rounds) in cases {
         let (mut times, mut ratios) = ([Vec::new(), Vec::new()], Vec::new());
         for _ in 0..rounds {
-            let [before, now] = programs.map(|program| count_shares(program, n, parts));
+            let [before, now] =
+                programs.map(|(program, vectors)| count_shares(program, vectors, n, parts));
             let (before, now) = (before?, now?);
             ratios.push(before / now);
             times[0].push(before);
@@ -57,14 +61,30 @@ pub(crate) fn against(other: &str, quick: bool) -> BenchResult {
 }
 
 /// How long some shares of a board take on one thread, in milliseconds.
-fn count_shares(program: &Path, n: &str, parts: &[&str]) -> Result<f64, Box<dyn Error>> {
+fn count_shares(
+    program: &Path,
+    vectors: Option<&str>,
+    n: &str,
+    parts: &[&str],
+) -> Result<f64, Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let mut milliseconds_taken = 0.0;
     for (number, part) in parts.iter().enumerate() {
         let file = folder.path().join(number.to_string());
         let file = file.to_str().ok_or("the name of the temporary folder is not text")?;
-        let call =
-            ["count", n, "--threads", "1", "--quiet", "--yes", "--part", part, "--output", file];
+        let mut call = vec![
+            "count",
+            n,
+            "--threads",
+            "1",
+            "--quiet",
+            "--yes",
+            "--part",
+            part,
+            "--output",
+            file,
+        ];
+        call.extend(vectors.iter().flat_map(|vectors| ["--vectors", vectors]));
         milliseconds_taken += milliseconds(time(program, &call)?);
     }
     Ok(milliseconds_taken)

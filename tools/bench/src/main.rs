@@ -11,7 +11,8 @@
 //! cargo run --release -p queens-bench -- steps        the table of steps in docs/algorithms/steps.md
 //! ```
 //!
-//! `counting --against PROGRAM` measures the command against another build of it.
+//! `counting --against PROGRAM` measures the command against another build of it; `--vectors plain`, `avx2` or `avx512` forces
+//! the instructions of this build.
 //! `unit N Q`, which `counting` calls, counts the costliest unit of a quarter of the units of a board.
 //! `write-u32 N`, `write-text N` and `sum FILE`, which `one` calls, are those loops.
 //! `hello`, which `serving` calls, is its baseline.
@@ -43,7 +44,9 @@ fn main() -> ExitCode {
         Some("command") => command::run(quick),
         Some("counting") if arguments.get(1).is_some_and(|option| option == "--against") => {
             arguments.get(2).map_or(Err("--against needs a program".into()), |other| {
-                counting::against(other, quick)
+                let vectors = arguments.iter().position(|option| option == "--vectors");
+                let vectors = vectors.and_then(|place| arguments.get(place + 1));
+                counting::against(other, vectors.map(String::as_str), quick)
             })
         }
         Some("counting") => counting::run_all(quick),

@@ -16,6 +16,7 @@ mod subtotal;
 mod symmetric;
 mod work;
 
+pub use crate::machine::InstructionSet;
 pub use colour_split::ColourSplit;
 pub use conclude::{
     CheckError, Conclusion, CountError, Examiner, RecountSample, count, known_table, recompute,

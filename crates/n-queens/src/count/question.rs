@@ -3,7 +3,7 @@
 
 use thiserror::Error;
 
-use super::{ColourSplit, ExactCover, Work, depth_first, symmetric};
+use super::{ColourSplit, ExactCover, InstructionSet, Work, depth_first, symmetric};
 use crate::{Problem, Variant};
 
 named! {
@@ -47,6 +47,8 @@ pub struct Question {
     pub queens: u32,
     /// The engine that was asked for; none for the fastest.
     pub engine: Option<EngineKind>,
+    /// The instructions that [`ColourSplit`] must use; none for the widest of the processor.
+    pub vectors: Option<InstructionSet>,
 }
 
 /// Why a question has no answer.
@@ -74,7 +76,7 @@ impl Question {
     /// ```
     pub fn new(problem: Problem, kind: Kind, queens: Option<u32>) -> Result<Self, QuestionError> {
         let queens = queens.unwrap_or(problem.n());
-        let question = Self { problem, kind, queens, engine: None };
+        let question = Self { problem, kind, queens, engine: None, vectors: None };
         question.check().map(|()| question)
     }
 
@@ -94,7 +96,7 @@ impl Question {
     /// ```
     pub fn all(problem: Problem) -> Self {
         let queens = problem.n();
-        Self { problem, kind: Kind::All, queens, engine: None }
+        Self { problem, kind: Kind::All, queens, engine: None, vectors: None }
     }
 
     /// This question for a certain engine.
@@ -107,6 +109,23 @@ impl Question {
     #[must_use]
     pub fn by(self, engine: Option<EngineKind>) -> Self {
         Self { engine, ..self }
+    }
+
+    /// This question for the colour split with certain instructions.
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::{InstructionSet, Question, Units}};
+    /// let question = Question::all(Problem::new(8)).with_vectors(Some(InstructionSet::Plain));
+    /// assert!(Units::for_question(&question).is_ok());
+    /// ```
+    #[must_use]
+    pub fn with_vectors(self, vectors: Option<InstructionSet>) -> Self {
+        Self { vectors, ..self }
+    }
+
+    /// This question for any engine and any instructions: what the count depends on.
+    pub(super) fn without_choices(&self) -> Self {
+        Self { engine: None, vectors: None, ..self.clone() }
     }
 
     /// The side of the board.
@@ -142,8 +161,7 @@ impl Question {
             return Some(self.clone());
         }
         let problem = Problem::new(n).with_variant(self.problem.variant());
-        let question = Self { problem, kind: self.kind, queens: n, engine: self.engine };
-        self.is_symmetric().then_some(question)
+        self.is_symmetric().then(|| Self { problem, queens: n, ..self.clone() })
     }
 
     /// This question for other solutions, by the fastest engine.
@@ -154,7 +172,7 @@ impl Question {
     /// ```
     #[must_use]
     pub fn with_kind(&self, kind: Kind) -> Self {
-        Self { kind, engine: None, ..self.clone() }
+        Self { kind, ..self.without_choices() }
     }
 }
 
@@ -209,6 +227,11 @@ impl EngineKind {
         if let Some(engine) = question.engine.filter(|&engine| engine != name) {
             return Err(EngineError::Cannot { engine, name });
         }
+        match question.vectors {
+            Some(vectors) if !vectors.is_available() => return Err(EngineError::Lacks { vectors }),
+            Some(_) if name != Self::ColourSplit => return Err(EngineError::NoVectors { name }),
+            _ => {}
+        }
         let fits = match name {
             Self::ExactCover => ExactCover::takes(&question.problem),
             _ => question.n() <= name.largest(),
@@ -260,6 +283,18 @@ pub enum EngineError {
         /// The engine's limit.
         largest: u32,
     },
+    /// Its engine has no choice of instructions.
+    #[error("the engine '{name}', which counts this, has no choice of instructions; leave it open")]
+    NoVectors {
+        /// The engine.
+        name: EngineKind,
+    },
+    /// This processor does not have the instructions that were asked for.
+    #[error("this processor lacks the instructions '{vectors}'; leave the choice open")]
+    Lacks {
+        /// The instructions.
+        vectors: InstructionSet,
+    },
 }
 
 /// A question cut into units by its engine. Classes of solutions are counted by all of their members; the
@@ -270,7 +305,12 @@ pub(crate) fn work(question: &Question) -> Result<Box<dyn Work>, EngineError> {
     }
     let (engine, problem) = (EngineKind::for_question(question)?, &question.problem);
     let work = match engine {
-        EngineKind::ColourSplit => ColourSplit::new(question.n()).map(boxed),
+        EngineKind::ColourSplit => ColourSplit::new(question.n())
+            .and_then(|split| match question.vectors {
+                Some(vectors) => split.with_vectors(vectors),
+                None => Some(split),
+            })
+            .map(boxed),
         EngineKind::DepthFirst => depth_first(problem, question.queens).map(boxed),
         EngineKind::ExactCover => ExactCover::new(problem).map(boxed),
         EngineKind::Symmetric => {

@@ -39,6 +39,12 @@ pub trait Work: Send + Sync {
     /// The expected cost of a unit, in any unit of measure; never 0.
     fn cost(&self, unit: usize) -> u64;
 
+    /// The stratum of a unit, numbered from 0 in the order of the units: within a stratum the time of a unit is nearly
+    /// proportional to its cost, so that a few timed units stand for all.
+    fn stratum(&self, _unit: usize) -> usize {
+        0
+    }
+
     /// What the sum of all values must be divided by. That it can be is one more check.
     fn scale(&self) -> u128 {
         1

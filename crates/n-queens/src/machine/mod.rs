@@ -6,6 +6,7 @@
 // |---|---|
 // | `avx2`, `avx512` | the proof that a processor has the instructions, and plain code compiled for them |
 // | `filter` | keeps of a list what has no bit of a mask |
+// | `instruction_set` | the instruction sets by name, for callers that force one |
 // | `prefetch` | asks for memory before it is needed |
 // | `absent` | the interface where there are no such instructions at all |
 
@@ -19,6 +20,7 @@ mod avx2;
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod filter;
+mod instruction_set;
 mod prefetch;
 #[cfg(test)]
 mod tests;
@@ -29,6 +31,7 @@ pub(crate) use absent::{Avx2, Avx512};
 pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
+pub use instruction_set::InstructionSet;
 pub(crate) use prefetch::prefetch;
 
 /// The vector instructions that the innermost loops of [`count`](crate::count) use on this processor; none where
@@ -123,15 +126,14 @@ impl Machine for PlainMachine {
 impl Vectors {
     /// The widest of this processor.
     pub(crate) fn detect() -> Self {
-        let avx2 = || Avx2::detect().map_or(Self::Plain, Self::Avx2);
-        Avx512::detect().map_or_else(avx2, Self::Avx512)
+        let widest_first = InstructionSet::ALL.into_iter().rev();
+        widest_first.filter_map(InstructionSet::vectors).next().unwrap_or(Self::Plain)
     }
 
     /// All of this processor.
     #[cfg(test)]
     pub(crate) fn available() -> Vec<Self> {
-        let vectors = [Avx2::detect().map(Self::Avx2), Avx512::detect().map(Self::Avx512)];
-        [Self::Plain].into_iter().chain(vectors.into_iter().flatten()).collect()
+        InstructionSet::ALL.into_iter().filter_map(InstructionSet::vectors).collect()
     }
 
     pub(crate) const fn name(self) -> Option<&'static str> {

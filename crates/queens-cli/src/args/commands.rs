@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use clap_complete::Shell;
-use n_queens::count::{EngineKind, Kind};
+use n_queens::count::{EngineKind, InstructionSet, Kind};
 use n_queens::{Strategy, Variant, complete};
 use queens_format::PartialFormat;
 
@@ -59,6 +59,9 @@ pub(crate) struct CountArgs {
     pub(crate) queens: Option<u32>,
     #[arg(long, value_name = "NAME", value_parser = named::<EngineKind>(EngineKind::ALL.map(EngineKind::name)), conflicts_with_all = ["strategy", "stats", "known"])]
     pub(crate) engine: Option<EngineKind>,
+    /// For benchmarks and tests: forces the instructions of the colour split.
+    #[arg(long, value_name = "NAME", hide = true, value_parser = named::<InstructionSet>(InstructionSet::ALL), conflicts_with_all = ["strategy", "stats", "known"])]
+    pub(crate) vectors: Option<InstructionSet>,
     #[arg(long, value_name = "NAME", value_parser = named::<Strategy>(Strategy::ALL), conflicts_with = "known")]
     pub(crate) strategy: Option<Strategy>,
     #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = duration)]

@@ -121,11 +121,11 @@ fn engines() -> Result<Vec<String>, Failure> {
 
 /// All solutions of the plain board.
 fn plain(n: u32) -> Question {
-    of_kind(n, Kind::All)
+    Question::all(Problem::new(n))
 }
 
 fn of_kind(n: u32, kind: Kind) -> Question {
-    Question { problem: Problem::new(n), kind, queens: n, engine: None }
+    Question { kind, ..plain(n) }
 }
 
 /// The published number of the plain board.

@@ -6,7 +6,7 @@ use std::process::{Child, Stdio};
 use std::time::Duration;
 
 use crate::common::{CallResult, call, call_with, out, queens};
-use n_queens::count::ColourSplit;
+use n_queens::count::{ColourSplit, InstructionSet};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -188,6 +188,24 @@ fn wrong_options_are_explained() {
     let error = error(&format!("count {}", largest + 1), 2);
     assert!(error.contains(&format!("up to n = {largest}")), "{error}");
     assert!(error.contains("queens estimate"), "{error}");
+}
+
+/// What this processor lacks is refused, and named in the output of the tests.
+#[test]
+fn every_instruction_set_counts_the_same_or_is_refused() {
+    for set in InstructionSet::ALL {
+        let call = format!("count 13 --vectors {set}");
+        if set.is_available() {
+            assert_eq!(out(&call), "73712\n", "{set}");
+        } else {
+            eprintln!("not run here: this processor has no {set}");
+            let error = error(&call, 2);
+            assert!(error.contains(set.name()) && error.contains("it has: plain"), "{error}");
+        }
+    }
+    assert!(error("count 8 --vectors plain --variant torus", 2).contains("leave out --vectors"));
+    assert!(error("count 8 --vectors plain --known", 2).contains("exclude each other"));
+    assert!(!out("help count").contains("--vectors"));
 }
 
 #[test]

@@ -30,6 +30,10 @@ EngineCannot { engine, name, option }: "the engine '{engine}' cannot count this;
     "引擎“{engine}”不能统计这个；“{name}”可以：请去掉 {option}";
 ColourSplitTooLarge { n, largest }: "'colour-split' counts boards up to n = {largest}, not n = {n}; 'queens estimate {n}' gives an estimate of the number",
     "“colour-split”最大计数到 n = {largest}，不支持 n = {n}；“queens estimate {n}”可以估计解的个数";
+EngineNoVectors { name }: "'{name}' counts this, and has no choice of instructions: leave out --vectors",
+    "这个由“{name}”统计，它不能选择指令集：请去掉 --vectors";
+ProcessorLacks { vectors, available }: "this processor lacks the instructions '{vectors}'; it has: {available}. Choose one of these, or leave out --vectors",
+    "此处理器没有指令集“{vectors}”；它有：{available}。请选用其中之一，或去掉 --vectors";
 EngineTooLarge { engine, n, largest }: "'{engine}' counts boards up to n = {largest}, not n = {n}; choose a smaller n",
     "“{engine}”最大计数到 n = {largest}，不支持 n = {n}；请用更小的 n";
 SizeTooLarge { text, need, most }: "{text} is too large for a board: its columns alone would take {need}; the largest that can be numbered is {most}",

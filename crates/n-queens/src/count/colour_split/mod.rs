@@ -37,9 +37,10 @@ use self::batches::{RowBatch, batches, prefix_length};
 use self::cost::LevelCosts;
 use self::level::{Level, Parity, UnitView};
 use self::lines::LineSet;
-use self::placements::{Candidates, Probes};
+use self::placements::{Candidates, MOST_REST, Probes};
 use self::team::Teams;
 use super::work::{Work, Worker};
+use crate::count::InstructionSet;
 use crate::machine::Vectors;
 
 /// Counts the solutions of the empty n x n board: the [`Work`] behind `queens count`.
@@ -60,6 +61,9 @@ pub struct ColourSplit {
     n: u32,
     levels: Vec<Division>,
     units: Vec<BatchPair>,
+    vectors: Vectors,
+    /// By so many queens are prefixes longer than those that are expected to be fastest.
+    longer: i32,
 }
 
 /// A level and its batches of row sets, of each parity.
@@ -108,7 +112,37 @@ impl ColourSplit {
         let queens = if n.is_multiple_of(2) { 0..=half / 2 } else { 1..=half };
         let levels: Vec<Division> = queens.map(|queens| Division::new(n, queens)).collect();
         let units = levels.iter().enumerate().flat_map(|(index, level)| level.units(index));
-        Some(Self { n, units: units.collect(), levels })
+        let (units, vectors) = (units.collect(), Vectors::detect());
+        Some(Self { n, units, levels, vectors, longer: 0 })
+    }
+
+    /// These units, counted with certain instructions; none if the processor lacks them.
+    ///
+    /// ```
+    /// use n_queens::count::{ColourSplit, InstructionSet};
+    /// let [plain, avx2] =
+    ///     [InstructionSet::Plain, InstructionSet::Avx2].map(|set| ColourSplit::new(8)?.with_vectors(set));
+    /// assert!(plain.is_some() && avx2.is_some() == InstructionSet::Avx2.is_available());
+    /// ```
+    #[must_use]
+    pub fn with_vectors(self, vectors: InstructionSet) -> Option<Self> {
+        Some(Self { vectors: vectors.vectors()?, ..self })
+    }
+
+    /// These units, counted with prefixes that are longer by so many queens, or shorter, as far as the engine can. Values
+    /// do not depend on it: trials compare them.
+    ///
+    /// ```
+    /// use n_queens::{Control, count::{ColourSplit, Way, Work}};
+    /// let value = |longer| {
+    ///     let split = ColourSplit::new(12)?.with_longer_prefixes(longer);
+    ///     split.worker()(7, Way::Direct, &Control::new())
+    /// };
+    /// assert_eq!([value(-1), value(1)], [value(0); 2]);
+    /// ```
+    #[must_use]
+    pub fn with_longer_prefixes(self, longer: i32) -> Self {
+        Self { longer, ..self }
     }
 
     /// The side of the board.
@@ -170,20 +204,28 @@ impl ColourSplit {
             Arc::new(Probes::new(board, &rows, self.depth(unit, parity, view), grouping))
         };
         match division.probes[parity as usize].get(batches[parity as usize]) {
-            Some(kept) if view == UnitView::Direct => Arc::clone(kept.get_or_init(make)),
+            // Longer prefixes may divide a batch.
+            Some(kept) if view == UnitView::Direct && self.longer == 0 => {
+                Arc::clone(kept.get_or_init(make))
+            }
             _ => make(),
         }
     }
 
     /// So many queens of a probe are its prefix.
     fn depth(&self, unit: usize, parity: Parity, view: UnitView) -> usize {
-        let lengths = &self.levels[self.units[unit].level].prefix_lengths;
-        match view {
+        let Division { level, prefix_lengths, .. } = &self.levels[self.units[unit].level];
+        let depth = match view {
             UnitView::Direct => self.batch(unit, parity).depth,
             // Where the image swaps the colours, its probes of even rows are like those of odd rows.
-            UnitView::Image if self.n.is_multiple_of(2) => lengths[parity.other() as usize],
-            UnitView::Image => lengths[parity as usize],
-        }
+            UnitView::Image if self.n.is_multiple_of(2) => prefix_lengths[parity.other() as usize],
+            UnitView::Image => prefix_lengths[parity as usize],
+        };
+        let position = self.positions(unit, parity)[0];
+        let (_, rows, _) = level.side(Level::probe_colour(parity), parity, position, view);
+        let queens = rows.count_ones() as usize;
+        let depth = depth.saturating_add_signed(self.longer as isize);
+        depth.clamp(queens.saturating_sub(MOST_REST), queens)
     }
 }
 
@@ -244,12 +286,16 @@ impl Work for ColourSplit {
         self.units[unit].cost
     }
 
+    fn stratum(&self, unit: usize) -> usize {
+        self.units[unit].level
+    }
+
     fn scale(&self) -> u128 {
         domain::scale(self.n)
     }
 
     fn worker(&self) -> Worker<'_> {
-        let mut teams = Teams::new(self, Vectors::detect());
+        let mut teams = Teams::new(self, self.vectors);
         Box::new(move |unit, way, control| teams.value(unit, way, control))
     }
 }

@@ -30,7 +30,7 @@ impl Job {
     /// The job of counting `question` by `work`.
     pub fn new(work: &dyn Work, question: &Question) -> Self {
         Self {
-            question: question.clone().by(None),
+            question: question.without_choices(),
             engine: work.engine().into(),
             units: work.units(),
             scale: work.scale(),

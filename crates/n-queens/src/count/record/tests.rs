@@ -25,7 +25,8 @@ fn small() -> Record {
     let problem = Problem::new(5).with_variant(Variant::Torus);
     let problem = problem.with_given([Square::new(0, 1), Square::new(2, 2)]).unwrap();
     let problem = problem.with_blocked([Square::new(4, 4)]).unwrap();
-    let question = Question { problem, kind: Kind::HalfTurn, queens: 4, engine: None };
+    let question =
+        Question { problem, kind: Kind::HalfTurn, queens: 4, engine: None, vectors: None };
     let job = Job { question, engine: "test 1".into(), units: 12, scale: 4 };
     let mut record = Record::new(job, Share::new(2, 3).unwrap(), vec![7, 1, 10, 4]);
     record.set(4, 0).unwrap();

@@ -220,7 +220,7 @@ impl<'a> RecordReader<'a> {
         let problem = self.field(Fact::Given.name(), given)?;
         let blocked = |text: &str| problem.with_blocked(squares(text, n)?).ok();
         let problem = self.field(Fact::Blocked.name(), blocked)?;
-        let question = Question { problem, kind, queens, engine: None };
+        let question = Question { problem, kind, queens, engine: None, vectors: None };
         let engine = self.field(Fact::Engine.name(), engine)?;
         let units = self.field(Fact::Units.name(), parsed)?;
         let scale = self.field(Fact::Scale.name(), parsed)?;
