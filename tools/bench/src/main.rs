@@ -4,6 +4,7 @@
 //! cargo run --release -p queens-bench -- strategies   the textbook strategies against C++
 //! cargo run --release -p queens-bench -- command      the `queens` command from outside
 //! cargo run --release -p queens-bench -- counting     the counting engine against `bitmask`
+//! cargo run --release -p queens-bench -- forecast N K  a count of the n x n board, from K timed units a level
 //! cargo run --release -p queens-bench -- one          one solution of huge boards against plain loops
 //! cargo run --release -p queens-bench -- completing   partial boards against CaDiCaL and CP-SAT
 //! cargo run --release -p queens-bench -- comparing    what `compare` costs beside its runs
@@ -24,6 +25,7 @@ mod command;
 mod comparing;
 mod completing;
 mod counting;
+mod forecast;
 mod one;
 mod outside;
 mod plain;
@@ -50,6 +52,8 @@ fn main() -> ExitCode {
             })
         }
         Some("counting") => counting::run_all(quick),
+        Some("forecast") if quick => forecast::run(12, 4),
+        Some("forecast") if arguments.len() == 3 => forecast(&arguments[1], &arguments[2]),
         Some("unit") if arguments.len() == 3 => counting::unit(&arguments[1], &arguments[2]),
         Some("write-u32") if arguments.len() == 2 => plain::write_u32(&arguments[1]),
         Some("write-text") if arguments.len() == 2 => plain::write_text(&arguments[1]),
@@ -61,7 +65,8 @@ fn main() -> ExitCode {
         Some("hello") => serving::hello(),
         Some("steps") => steps::run(quick),
         _ => {
-            let names = "strategies|command|counting|one|completing|comparing|serving|steps";
+            let names =
+                "strategies|command|counting|forecast|one|completing|comparing|serving|steps";
             Err(format!("usage: queens-bench {names} [--quick]").into())
         }
     };
@@ -72,4 +77,8 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn forecast(n: &str, each: &str) -> Outcome {
+    forecast::run(n.parse()?, each.parse()?)
 }

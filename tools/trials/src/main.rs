@@ -5,7 +5,7 @@
 //! cargo run --release -p queens-trials -- faults        every step of saving fails once; a full disk
 //! cargo run --release -p queens-trials -- corruption    every bit and every length of what is kept
 //! cargo run --release -p queens-trials -- differential  random boards through every strategy
-//! cargo run --release -p queens-trials -- units         AVX2 against plain loops, unit by unit
+//! cargo run --release -p queens-trials -- units         units by every instruction set, image and prefix
 //! ```
 //!
 //! Each ends with one line of figures, `passed: ...`, or with what went wrong and exit code 1; 77 says that this machine

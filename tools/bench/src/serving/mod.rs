@@ -14,6 +14,7 @@ use queens_test_support::http::{Connection, get};
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
 use crate::BenchResult;
+use crate::forecast::on_core;
 use crate::table::{head, machine, median, row};
 use server::ServerProcess;
 
@@ -73,7 +74,7 @@ fn round(
     for connection in &mut connections {
         connection.write(request);
     }
-    let (begin, busy, mut answers) = (Instant::now(), busy()?, 0_u64);
+    let (begin, busy, mut answers) = (Instant::now(), on_core()?, 0_u64);
     while begin.elapsed() < time {
         for connection in &mut connections {
             match connection.response().map(|response| response.status) {
@@ -84,14 +85,8 @@ fn round(
         answers += CONNECTIONS as u64;
     }
     let taken = begin.elapsed();
-    let share = self::busy()?.saturating_sub(busy).as_secs_f64() / taken.as_secs_f64();
+    let share = on_core()?.saturating_sub(busy).as_secs_f64() / taken.as_secs_f64();
     Ok((answers as f64 / taken.as_secs_f64(), share))
-}
-
-/// How long this thread has been on a core so far.
-fn busy() -> Result<Duration, Box<dyn Error>> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat")?;
-    Ok(Duration::from_nanos(text.split(' ').next().unwrap_or_default().parse()?))
 }
 
 fn show(measured: &Measured, cores: usize) {
