@@ -39,6 +39,11 @@ pub enum Progress {
         /// The share that is done.
         share: f64,
     },
+    /// Units are being timed for a forecast, which takes at most so long.
+    Estimate {
+        /// The most seconds that it takes.
+        seconds: f64,
+    },
     /// An experiment has finished a run of one of its cells.
     Compare {
         /// The number of the cell.

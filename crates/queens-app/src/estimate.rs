@@ -6,17 +6,25 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use n_queens::count::Question;
+use n_queens::count::{ColourSplit, Question};
 use n_queens::estimate::{self, Basis, Forecast, RunningTime, Sampler};
-use n_queens::{Control, Problem};
+use n_queens::{Control, Problem, Progress};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{Error, Status, cores, fresh_seed};
 
-/// How long timing may take, and when it must be over, counted from the start.
-const TIMING: Duration = Duration::from_millis(1500);
-const END: Duration = Duration::from_millis(4000);
+/// How long timing may take. From n = 22 on the units of a board take longer and longer, so that a few of them need more
+/// time; those of a board that no engine counts cannot be timed.
+fn timing(n: u32) -> Duration {
+    const FIRST_LONG: u32 = 22;
+    match n {
+        FIRST_LONG..=ColourSplit::LARGEST => {
+            Duration::from_secs(5).mul_f64(1.5f64.powf(f64::from(n - FIRST_LONG)))
+        }
+        _ => Duration::from_millis(1500),
+    }
+}
 
 /// Asks for a forecast.
 ///
@@ -87,7 +95,8 @@ pub struct EstimateAnswer {
 }
 
 impl Estimate {
-    /// The forecast; within five seconds.
+    /// The forecast: within five seconds up to n = 21 and beyond n = 28, within a minute and a half at n = 28. With a time
+    /// limit it ends a little before that.
     ///
     /// # Errors
     /// If the board is too large for a forecast.
@@ -98,7 +107,9 @@ impl Estimate {
         let Some(forecast) = self.forecast(seed, control)? else {
             return Ok(EstimateAnswer { status: Some(Status::GaveUp), ..answer });
         };
-        let budget = TIMING.min(END.saturating_sub(start.elapsed()));
+        let end = control.timeout().unwrap_or(Duration::MAX).mul_f64(0.8);
+        let budget = timing(self.n).min(end.saturating_sub(start.elapsed()));
+        control.report(|| Progress::Estimate { seconds: budget.as_secs_f64() });
         // More threads than cores do not make it faster.
         let used = threads.min(cores());
         let question = Question::all(Problem::new(self.n));

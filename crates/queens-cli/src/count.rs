@@ -244,7 +244,9 @@ pub(crate) fn estimate(session: &Session, args: &EstimateArgs) -> Result<(), Fai
     let (seed, threads) = (args.seed, session.threads);
     let style = if args.json { BatchStyle::Json } else { BatchStyle::Spaced };
     batch::answer(session, &sizes, style, Output::standard(), |n, out| {
-        let answer = Estimate { n, seed, threads }.run(control::root())?;
+        let control = progress::control(session, None);
+        let answer = Estimate { n, seed, threads }.run(&control)?;
+        drop(control); // and the bar with it
         if control::is_interrupted() {
             return Err(Failure::interrupted());
         }
@@ -276,10 +278,10 @@ fn duration(answer: &EstimateAnswer) -> Message {
     let (Some(time), Some(threads)) = (&answer.time, answer.threads) else {
         return message!(EstimateNoTime { n });
     };
-    let basis = time.basis;
+    let (basis, units) = (time.basis, time.timed);
     let [time, low, high] = [time.seconds, time.low, time.high].map(units::needed);
     match basis {
-        Basis::Measured => message!(EstimateMeasured { n, threads, time, low, high }),
+        Basis::Measured => message!(EstimateMeasured { n, threads, time, low, high, units }),
         Basis::Extrapolated => message!(EstimateExtrapolated { n, threads, time, low, high }),
     }
 }

@@ -199,6 +199,10 @@ fn view(first: &Progress, latest: &Progress, elapsed: Duration) -> (f64, Message
             let (needed, left) = (undecided.needed, undecided.left);
             (share, message!(ProgressExplain { needed, left }))
         }
+        (&Progress::Estimate { seconds }, _) => {
+            let (share, left) = (elapsed.as_secs_f64() / seconds, seconds - elapsed.as_secs_f64());
+            (share.min(1.0), message!(ProgressEstimate { eta: units::roughly(left.max(0.0)) }))
+        }
         (&Progress::Search { share, solutions }, _) => {
             (share, searching(solutions, share, elapsed))
         }

@@ -1,8 +1,9 @@
 //! How long a count takes on this machine, forecast from a few of its units, which are counted and timed.
 
-// Units are drawn by systematic sampling over the cumulative expected cost, so that costly ones are drawn as often as
-// they matter. The mean of seconds / cost over them, times the cost of all units, is a forecast of the whole that is
-// right on average even where the expected costs are off; the spread of that ratio is its error. Where no unit of the
+// Units are drawn by systematic sampling over the cumulative expected cost, stratum by stratum and within each by cost, so
+// that every stratum and every size of unit is drawn as often as it matters. The mean of seconds / cost over those of a
+// stratum, times the cost of its units, is a forecast that is right on average even where the expected costs are off; the
+// spread of that ratio is its error. Where no unit of the
 // board ends in time, smaller boards are timed instead, and the forecast records that.
 
 use std::num::NonZeroUsize;
@@ -24,6 +25,10 @@ const MOST_UNITS: usize = 1 << 24;
 
 /// The smallest board that is timed on the way to a larger one.
 const SMALLEST: u32 = 8;
+
+/// By how much the interval is wider than the spread of the units says: a machine is not equally busy while it times a
+/// few of them and while it counts all.
+const BUSY: f64 = 1.1;
 
 /// By how much the interval widens for every two rows between the timed board and the one asked for.
 const DOUBT: f64 = 1.25;
@@ -50,6 +55,8 @@ pub struct RunningTime {
     pub high: f64,
     /// What it rests on.
     pub basis: Basis,
+    /// So many units of the largest timed board were timed.
+    pub timed: usize,
 }
 
 /// How long it would take to count `question` on so many threads of this machine, from units timed on
@@ -92,9 +99,10 @@ fn timed<'a>(
     };
     let budget = budget.as_secs_f64();
     let trial = Trial { engine, clock: &clock, limit: &limit, budget, control };
-    let RunningTime { seconds, low, high, basis } = trial.running_time(n)?;
-    let [seconds, low, high] = [seconds, low, high].map(|time| time / threads.get() as f64);
-    Some(RunningTime { seconds, low, high, basis })
+    let time = trial.running_time(n)?;
+    let [seconds, low, high] =
+        [time.seconds, time.low, time.high].map(|seconds| seconds / threads.get() as f64);
+    Some(RunningTime { seconds, low, high, ..time })
 }
 
 /// What a trial needs: an engine for each board size, a clock that started at 0, and its end.
@@ -127,6 +135,8 @@ struct Rate {
     doubt: f64,
     /// Seconds for a unit, on average over the cost.
     unit: f64,
+    /// So many units were timed.
+    timed: usize,
 }
 
 impl Trial<'_, '_> {
@@ -142,7 +152,8 @@ impl Trial<'_, '_> {
         }
         let seconds = rate.value * cost;
         let (low, high) = (seconds / rate.doubt, seconds * rate.doubt);
-        Some(RunningTime { seconds, low, high, basis: Basis::Measured })
+        let (basis, timed) = (Basis::Measured, rate.timed);
+        Some(RunningTime { seconds, low, high, basis, timed })
     }
 
     /// Prices boards of growing size, of the parity of `n` since the symmetries of even and odd
@@ -176,7 +187,7 @@ impl Trial<'_, '_> {
     /// some do not, so the truth lies between the two: doing all for the first time, doing all again.
     fn rate(&self, work: &dyn Work, cost: u128, is_last: bool, before: &[Rung]) -> Option<Rate> {
         let now = (self.clock)();
-        let (share, count) = if is_last { (1.0, DRAWN) } else { (0.25, DRAWN_ON_THE_WAY) };
+        let (share, count) = if is_last { (1.0, DRAWN) } else { (0.5, DRAWN_ON_THE_WAY) };
         let end = self.budget.min(now + self.budget * share);
         let units = before.iter().filter_map(|rung| Some(rung.rate?.unit));
         (continued(units) * FEWEST as f64 <= end - now).then_some(())?;
@@ -194,24 +205,39 @@ impl Trial<'_, '_> {
             let again = if is_quick { time(unit).unwrap_or(first) } else { first };
             // A clock may be too coarse for a tiny unit; nothing takes no time.
             let ratio = |seconds: f64| seconds.max(1e-9) / work.cost(unit).max(1) as f64;
-            firsts.push(ratio(first));
-            agains.push(ratio(again.min(first)));
+            let stratum = work.stratum(unit);
+            firsts.push((stratum, ratio(first)));
+            agains.push((stratum, ratio(again.min(first))));
             seconds += first;
             if control.should_stop() || (self.clock)() >= end {
                 break;
             }
         }
         (firsts.len() >= FEWEST).then_some(())?;
-        let (first, again) = (Mean::from_results(&firsts)?, Mean::from_results(&agains)?);
+        let parts = cost_parts(work, cost);
+        let (first, again) =
+            (Mean::from_strata(&firsts, &parts)?, Mean::from_strata(&agains, &parts)?);
         // As a factor, so that the lower end stays above 0. The spread of the first runs comes mostly
         // from building the lists, which the distance between the two means covers.
-        let spread = 1.0 + again.margin / again.value;
+        let spread = (1.0 + again.margin / again.value) * BUSY;
         Some(Rate {
             value: (first.value * again.value).sqrt(),
             doubt: (first.value / again.value).sqrt() * spread,
             unit: seconds / firsts.len() as f64,
+            timed: firsts.len(),
         })
     }
+}
+
+/// The part that each stratum has of the cost of all units.
+fn cost_parts(work: &dyn Work, cost: u128) -> Vec<f64> {
+    let mut parts = Vec::new();
+    for unit in 0..work.units() {
+        let stratum = work.stratum(unit);
+        parts.resize(parts.len().max(stratum + 1), 0.0);
+        parts[stratum] += work.cost(unit) as f64 / cost as f64;
+    }
+    parts
 }
 
 /// What comes next if it grows as between the last two; it never shrinks.
@@ -237,13 +263,15 @@ fn expected_cost(rungs: &[Rung], n: u32) -> f64 {
     (0..steps).map(|_| growth).product::<f64>() * top.cost * more(top.n, n)
 }
 
-/// Units at evenly spread places of the cumulative cost, ordered so that those at the front
-/// are spread evenly as well: time may be over after any of them.
+/// Units at evenly spread places of the cumulative cost, stratum by stratum and within each the cheapest first. They are
+/// ordered so that those at the front are spread evenly as well: time may be over after any of them.
 fn draw(work: &dyn Work, cost: u128, count: usize) -> Vec<usize> {
     let place = |index: usize| cost * (2 * index as u128 + 1) / (2 * count as u128);
+    let mut units: Vec<usize> = (0..work.units()).collect();
+    units.sort_by_key(|&unit| (work.stratum(unit), work.cost(unit)));
     let mut drawn = Vec::with_capacity(count);
     let mut end = 0;
-    for unit in 0..work.units() {
+    for unit in units {
         end += u128::from(work.cost(unit));
         while drawn.len() < count && place(drawn.len()) < end {
             drawn.push(unit);
@@ -270,6 +298,7 @@ fn extrapolated(timed: &[(u32, Rate)], n: u32, cost: f64) -> RunningTime {
         low: steady.min(changing) / doubt,
         high: steady.max(changing) * doubt,
         basis: Basis::Extrapolated,
+        timed: rate.timed,
     }
 }
 

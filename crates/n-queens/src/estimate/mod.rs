@@ -59,6 +59,38 @@ impl Mean {
         let error = (squares / freedom as f64 / count).sqrt();
         Some(Self { value, margin: quantile(freedom) * error })
     }
+
+    /// Of results from several strata. `weights` has the part of each stratum, all of them 1 together. Results of one
+    /// stratum are alike; what they spread is taken to be the same in all. A stratum without results stands where the
+    /// others do on average, and is as uncertain as a single one of all results.
+    fn from_strata(results: &[(usize, f64)], weights: &[f64]) -> Option<Self> {
+        let values: Vec<f64> = results.iter().map(|&(_, value)| value).collect();
+        let all = Self::from_results(&values)?;
+        let means: Vec<Option<(f64, f64)>> = (0..weights.len())
+            .map(|stratum| {
+                let own = results.iter().filter(|(of, _)| *of == stratum);
+                let (count, sum) =
+                    own.fold((0.0, 0.0), |(count, sum), (_, value)| (count + 1.0, sum + value));
+                (count > 0.0).then(|| (count, sum / count))
+            })
+            .collect();
+        let freedom = values.len() - means.iter().flatten().count();
+        if freedom == 0 {
+            return Some(all);
+        }
+        let squares = |center: &dyn Fn(usize) -> f64| -> f64 {
+            results.iter().map(|&(of, value)| (value - center(of)).powi(2)).sum()
+        };
+        let within = squares(&|of| means[of].map_or(0.0, |(_, mean)| mean)) / freedom as f64;
+        let total = squares(&|_| all.value) / (values.len() - 1) as f64;
+        let parts = weights.iter().zip(&means).map(|(&weight, mean)| match *mean {
+            Some((count, mean)) => (weight * mean, weight * weight * within / count),
+            None => (weight * all.value, weight * weight * total),
+        });
+        let (value, variance) =
+            parts.fold((0.0, 0.0), |sum, part| (sum.0 + part.0, sum.1 + part.1));
+        Some(Self { value, margin: quantile(freedom) * variance.sqrt() })
+    }
 }
 
 /// What 97.5% of Student's distribution lie below: a table for the few, and from there on the
@@ -104,5 +136,23 @@ mod tests {
         assert!((mean.margin - 4.303 / 3f64.sqrt()).abs() < 1e-12);
         assert_eq!(Mean::from_results(&[1.0]), None);
         assert_eq!(Mean::from_results(&[]), None);
+    }
+
+    #[test]
+    fn the_interval_of_strata_by_hand() {
+        // Means 2 and 10, weights 3/4 and 1/4; squares around them 2 + 2 over two degrees of freedom are 2.
+        let results = [(0, 1.0), (1, 9.0), (0, 3.0), (1, 11.0)];
+        let mean = Mean::from_strata(&results, &[0.75, 0.25]).unwrap();
+        assert_eq!(mean.value, 4.0);
+        let error = (0.75f64.powi(2) + 0.25f64.powi(2)).sqrt();
+        assert!((mean.margin - 4.303 * error).abs() < 1e-12, "{mean:?}");
+        // One more stratum of the same kind, without results: the mean of all, 6, and their spread, 68 / 3.
+        let wider = Mean::from_strata(&results, &[0.375, 0.125, 0.5]).unwrap();
+        assert_eq!(wider.value, 5.0);
+        let error = (error * error / 4.0 + 68.0 / 3.0 / 4.0).sqrt();
+        assert!((wider.margin - 4.303 * error).abs() < 1e-12, "{wider:?}");
+        // One result each says nothing about the spread within.
+        let few = [(0, 1.0), (1, 3.0)];
+        assert_eq!(Mean::from_strata(&few, &[0.75, 0.25]), Mean::from_results(&[1.0, 3.0]));
     }
 }

@@ -129,7 +129,7 @@ const CASES: &[AdviceCase] = &[
     case(
         "count 27",
         "--yes",
-        &["count 27 --yes --timeout 100ms --no-progress", "estimate 27", "count 12 --yes"],
+        &["count 27 --yes --timeout 100ms --no-progress", "estimate 22", "count 12 --yes"],
     ),
     // These gave up, which is no wrong call.
     case(

@@ -5,14 +5,15 @@ EstimateExact { n, solutions, seed }: "n = {n}: {solutions} {solution}, exactly:
     "n = {n}：恰有 {solutions} 个解，因为棋盘很小，样本已包含全部（种子 {seed}）";
 EstimateAsymptotic { n, asymptotic }: "theory, for large n: (0.1431 n)^n = {asymptotic} at n = {n}",
     "大 n 的理论值：n = {n} 时 (0.1431 n)^n = {asymptotic}";
-EstimateMeasured { n, threads, time, low, high }: "'queens count {n}' would take about {time} here with --threads {threads} (95% interval {low} .. {high})",
-    "在本机以 --threads {threads} 运行“queens count {n}”约需 {time}（95% 区间 {low} .. {high}）";
+EstimateMeasured { n, threads, time, low, high, units }: "'queens count {n}' would take about {time} here with --threads {threads} (95% interval {low} .. {high}, from {units} timed units)",
+    "在本机以 --threads {threads} 运行“queens count {n}”约需 {time}（95% 区间 {low} .. {high}，由 {units} 个计时的单元得出）";
 EstimateExtrapolated { n, threads, time, low, high }: "'queens count {n}' would take roughly {time} here with --threads {threads} (perhaps {low} .. {high}: guessed from smaller boards)",
     "在本机以 --threads {threads} 运行“queens count {n}”大致需要 {time}（可能为 {low} .. {high}：由较小的棋盘推算）";
 EstimateNoTime { n }: "how long 'queens count {n}' would take here could not be measured; try again when the machine is less busy",
     "无法测出在本机运行“queens count {n}”需要多久；请在机器较空闲时再试";
 
 // Progress.
+ProgressEstimate { eta }: "timing some units of the count, at most {eta} left", "正在为部分单元计时，最多还剩 {eta}";
 ProgressSearch { percent, solutions, eta }: "{percent}% searched, {solutions} {solution}, about {eta} left" [solution/solutions: solutions],
     "已搜索 {percent}%，{solutions} 个解，约剩 {eta}";
 ProgressCount { percent, solutions, done, units, eta }: "{percent}% counted, {solutions} {solution} so far, {done}/{units} {unit}, {eta} left" [solution/solutions: solutions, unit/units: units],
