@@ -17,11 +17,12 @@ use crate::{Error, Status, cores, fresh_seed};
 /// How long timing may take. From n = 22 on the units of a board take longer and longer, so that a few of them need more
 /// time; those of a board that no engine counts cannot be timed.
 fn timing(n: u32) -> Duration {
-    const FIRST_LONG: u32 = 22;
     match n {
-        FIRST_LONG..=ColourSplit::LARGEST => {
-            Duration::from_secs(5).mul_f64(1.5f64.powf(f64::from(n - FIRST_LONG)))
-        }
+        22 => Duration::from_secs(5),
+        23 => Duration::from_secs(10),
+        24 => Duration::from_secs(20),
+        25 => Duration::from_secs(40),
+        26..=ColourSplit::LARGEST => Duration::from_secs(60),
         _ => Duration::from_millis(1500),
     }
 }
@@ -95,8 +96,8 @@ pub struct EstimateAnswer {
 }
 
 impl Estimate {
-    /// The forecast: within five seconds up to n = 21 and beyond n = 28, within a minute and a half at n = 28. With a time
-    /// limit it ends a little before that.
+    /// The forecast: within five seconds up to n = 21 and beyond n = 28, within little more than a minute at n = 28. With
+    /// a time limit it ends a little before that.
     ///
     /// # Errors
     /// If the board is too large for a forecast.

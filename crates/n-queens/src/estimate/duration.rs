@@ -17,6 +17,9 @@ use crate::count::{Question, Way, Work, work};
 const DRAWN: usize = 64;
 const DRAWN_ON_THE_WAY: usize = 8;
 
+/// The part of the time that goes to a smaller board, unless its first few units need more.
+const BRIEF: f64 = 0.1;
+
 /// Fewer timed units than that say nothing about their spread.
 const FEWEST: usize = 3;
 
@@ -133,8 +136,6 @@ struct Rate {
     value: f64,
     /// Its 95% interval is from value / doubt to value * doubt.
     doubt: f64,
-    /// Seconds for a unit, on average over the cost.
-    unit: f64,
     /// So many units were timed.
     timed: usize,
 }
@@ -142,7 +143,8 @@ struct Rate {
 impl Trial<'_, '_> {
     /// On one thread.
     fn running_time(&self, n: u32) -> Option<RunningTime> {
-        let rungs = self.climb(n);
+        let mut rungs = self.climb(n);
+        self.refine(&mut rungs, n);
         let timed: Vec<(u32, Rate)> =
             rungs.iter().filter_map(|rung| Some((rung.n, rung.rate?))).collect();
         let &(largest, rate) = timed.last()?;
@@ -154,6 +156,17 @@ impl Trial<'_, '_> {
         let (low, high) = (seconds / rate.doubt, seconds * rate.doubt);
         let (basis, timed) = (Basis::Measured, rate.timed);
         Some(RunningTime { seconds, low, high, basis, timed })
+    }
+
+    /// Where the board itself is too slow, the time that is left makes the largest timed board more certain.
+    fn refine(&self, rungs: &mut [Rung], n: u32) {
+        let Some(top) = rungs.iter_mut().rev().find(|rung| rung.rate.is_some()) else { return };
+        if top.n < n
+            && let Some(work) = (self.engine)(top.n)
+            && let Some(rate) = self.rate(&*work, true, &[])
+        {
+            top.rate = Some(rate);
+        }
     }
 
     /// Prices boards of growing size, of the parity of `n` since the symmetries of even and odd
@@ -171,26 +184,30 @@ impl Trial<'_, '_> {
             // Not every size need have an engine: a board with queens on it has one size only.
             let work = (self.engine)(size).filter(|work| (1..=MOST_UNITS).contains(&work.units()));
             let Some(work) = work else { continue };
-            let cost = (0..work.units()).map(|unit| u128::from(work.cost(unit))).sum();
+            let cost = total_cost(&*work) as f64;
             let setup = (self.clock)() - begin;
             let in_time = rungs.last().is_none_or(|below| below.rate.is_some());
-            let rate = in_time.then(|| self.rate(&*work, cost, size == n, &rungs)).flatten();
-            rungs.push(Rung { n: size, cost: cost as f64, setup, rate });
+            let rate = in_time.then(|| self.rate(&*work, size == n, &rungs)).flatten();
+            rungs.push(Rung { n: size, cost, setup, rate });
         }
         rungs
     }
 
-    /// Times some units of one board; none if too few of them end in time, or would if the time
-    /// of a unit went on growing as over the boards before.
+    /// Times some units of one board; none if too few of them end in time, or would by their cost and what a cost took on
+    /// the board before.
     ///
     /// A unit may build lists that others find at hand later. In a whole count some units do and
     /// some do not, so the truth lies between the two: doing all for the first time, doing all again.
-    fn rate(&self, work: &dyn Work, cost: u128, is_last: bool, before: &[Rung]) -> Option<Rate> {
-        let now = (self.clock)();
+    fn rate(&self, work: &dyn Work, is_last: bool, before: &[Rung]) -> Option<Rate> {
+        let (now, cost) = ((self.clock)(), total_cost(work));
         let (share, count) = if is_last { (1.0, DRAWN) } else { (0.5, DRAWN_ON_THE_WAY) };
         let end = self.budget.min(now + self.budget * share);
-        let units = before.iter().filter_map(|rung| Some(rung.rate?.unit));
-        (continued(units) * FEWEST as f64 <= end - now).then_some(())?;
+        // On the way, more than a few units must not take the time of the boards that follow.
+        let brief = if is_last { end } else { now + self.budget * BRIEF };
+        let drawn = draw(work, cost, count);
+        let expected: f64 = drawn.iter().take(FEWEST).map(|&unit| work.cost(unit) as f64).sum();
+        let before = before.iter().rev().find_map(|rung| rung.rate);
+        before.is_none_or(|rate| expected * rate.value <= end - now).then_some(())?;
         let control = (self.limit)(end - (self.clock)());
         let mut worker = work.worker();
         let mut time = |unit: usize| {
@@ -198,8 +215,8 @@ impl Trial<'_, '_> {
             worker(unit, Way::Direct, &control).filter(|_| !self.control.should_stop())?;
             Some((self.clock)() - begin)
         };
-        let (mut firsts, mut agains, mut seconds) = (Vec::new(), Vec::new(), 0.0);
-        for unit in draw(work, cost, count) {
+        let (mut firsts, mut agains) = (Vec::new(), Vec::new());
+        for unit in drawn {
             let Some(first) = time(unit) else { break };
             let is_quick = first * 16.0 < end - (self.clock)();
             let again = if is_quick { time(unit).unwrap_or(first) } else { first };
@@ -208,8 +225,8 @@ impl Trial<'_, '_> {
             let stratum = work.stratum(unit);
             firsts.push((stratum, ratio(first)));
             agains.push((stratum, ratio(again.min(first))));
-            seconds += first;
-            if control.should_stop() || (self.clock)() >= end {
+            let is_enough = firsts.len() >= FEWEST && (self.clock)() >= brief;
+            if control.should_stop() || (self.clock)() >= end || is_enough {
                 break;
             }
         }
@@ -223,10 +240,14 @@ impl Trial<'_, '_> {
         Some(Rate {
             value: (first.value * again.value).sqrt(),
             doubt: (first.value / again.value).sqrt() * spread,
-            unit: seconds / firsts.len() as f64,
             timed: firsts.len(),
         })
     }
+}
+
+/// What all units are expected to cost.
+fn total_cost(work: &dyn Work) -> u128 {
+    (0..work.units()).map(|unit| u128::from(work.cost(unit))).sum()
 }
 
 /// The part that each stratum has of the cost of all units.
