@@ -26,10 +26,21 @@ struct LevelForecast {
 pub(crate) fn run(n: u32, each: usize) -> Outcome {
     machine();
     let work = ColourSplit::new(n).ok_or("the board is too large")?;
-    head(&["level", "units", "timed", "ns a cost", "spread", "core-hours", "+-", "largest unit s"]);
+    head(&[
+        "level",
+        "units",
+        "hours at 1 ns a cost",
+        "timed",
+        "ns a cost",
+        "spread",
+        "core-hours",
+        "+-",
+        "largest unit s",
+    ]);
     let mut worker = work.worker();
     let (mut hours, mut variance) = (0.0, 0.0);
-    for level in 0..=work.stratum(work.units() - 1) {
+    // The levels that cost most come last in the order of the units, and first here.
+    for level in (0..=work.stratum(work.units() - 1)).rev() {
         let units: Vec<usize> =
             (0..work.units()).filter(|&unit| work.stratum(unit) == level).collect();
         if units.is_empty() {
@@ -83,6 +94,7 @@ impl LevelForecast {
         row(&[
             level.to_string(),
             self.units.to_string(),
+            format!("{:.3}", self.cost / 3.6e12),
             self.ratios.len().to_string(),
             format!("{:.2}", 1e9 * self.mean()),
             format!("{:.2}", self.deviation() / self.mean()),
