@@ -51,8 +51,12 @@ pub(crate) fn run(n: u32, each: usize) -> Outcome {
             let begin = on_core()?;
             let value = worker(unit, Way::Direct, &Control::new()).ok_or("stopped")?;
             let taken = (on_core()? - begin).as_secs_f64();
-            eprintln!("n = {n}, level {level}, unit {unit}: {taken:.3} s, value {value}");
-            forecast.ratios.push(taken / work.cost(unit) as f64);
+            let ratio = taken / work.cost(unit) as f64;
+            let nanoseconds = 1e9 * ratio;
+            eprintln!(
+                "n = {n}, level {level}, unit {unit}: {taken:.3} s, {nanoseconds:.2} ns a cost, value {value}"
+            );
+            forecast.ratios.push(ratio);
         }
         forecast.show(level);
         hours += forecast.hours();
