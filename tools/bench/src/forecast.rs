@@ -9,7 +9,7 @@ use std::time::Duration;
 use n_queens::Control;
 use n_queens::count::{ColourSplit, Way, Work};
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::table::{head, machine, row};
 
 /// The units of a level that are timed, and what they say.
@@ -23,7 +23,7 @@ struct LevelForecast {
 }
 
 /// Times `each` units of every level of the n x n board.
-pub(crate) fn run(n: u32, each: usize) -> Outcome {
+pub(crate) fn run(n: u32, each: usize) -> BenchResult {
     machine();
     let work = ColourSplit::new(n).ok_or("the board is too large")?;
     head(&[

@@ -79,6 +79,6 @@ fn main() -> ExitCode {
     }
 }
 
-fn forecast(n: &str, each: &str) -> Outcome {
+fn forecast(n: &str, each: &str) -> BenchResult {
     forecast::run(n.parse()?, each.parse()?)
 }
