@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::layout::{Layout, Tile};
-use super::placements::{PrefixProbes, Prefixes, Probes};
+use super::placements::{PrefixProbes, PrefixQueen, Prefixes, Probes};
 use super::table::{KINDS, LANES, MOST_WEIGHED, MOST_WORDS, TallyProbes, WeighProbes, Word};
 use crate::machine::{Vectors, bytes};
 
@@ -113,47 +113,42 @@ impl PrefixWalk {
         probes: &Probes,
         mut visit: impl FnMut(&[u64], usize),
     ) {
-        if tile.groups == 0 {
-            return;
-        }
-        self.begin(tile.masks(), prefixes.depth);
         if prefixes.depth == 0 {
-            return visit(&self.left[0][..self.lengths[0]], 0);
+            return visit(tile.masks(), 0);
+        }
+        if self.left.len() < prefixes.depth {
+            self.left.resize_with(prefixes.depth, Vec::new);
+            self.lengths.resize(prefixes.depth, 0);
         }
         let mut at = 0;
         while let Some(step) = prefixes.steps.get(at) {
-            let depth = step.depth + 1;
-            let is_whole = depth == prefixes.depth;
-            if is_whole && probes.of(step.prefix).is_empty() {
-                at += 1;
-                continue;
-            }
-            let (before, after) = self.left.split_at_mut(depth);
-            let before = &before[depth - 1][..self.lengths[depth - 1]];
-            self.lengths[depth] = vectors.filter(before, step.diagonals, &mut after[0]);
-            if self.lengths[depth] == 0 {
-                at = step.next;
-                continue;
-            }
-            if is_whole {
-                visit(&self.left[depth][..self.lengths[depth]], step.prefix);
-            }
+            let is_whole = step.depth + 1 == prefixes.depth;
             at += 1;
+            if is_whole && probes.of(step.prefix).is_empty() {
+                continue;
+            }
+            let left = self.filter(vectors, tile, step);
+            if left.is_empty() {
+                at = step.next;
+            } else if is_whole {
+                visit(left, step.prefix);
+            }
         }
     }
 
-    fn begin(&mut self, masks: &[u64], depth: usize) {
-        if self.left.len() <= depth {
-            self.left.resize_with(depth + 1, Vec::new);
-            self.lengths.resize(depth + 1, 0);
+    /// Of the candidates that are left so far, those that one more queen leaves.
+    fn filter(&mut self, vectors: Vectors, tile: Tile, queen: &PrefixQueen) -> &[u64] {
+        let (before, after) = self.left.split_at_mut(queen.depth);
+        let before = match before.last() {
+            Some(before) => &before[..self.lengths[queen.depth - 1]],
+            None => tile.masks(),
+        };
+        if after[0].len() < before.len() {
+            after[0].resize(before.len(), 0);
         }
-        for left in &mut self.left[..=depth] {
-            if left.len() < masks.len() {
-                left.resize(masks.len(), 0);
-            }
-        }
-        self.left[0][..masks.len()].copy_from_slice(masks);
-        self.lengths[0] = masks.len();
+        let length = vectors.filter(before, queen.diagonals, &mut after[0]);
+        self.lengths[queen.depth] = length;
+        &after[0][..length]
     }
 }
 

@@ -15,51 +15,15 @@ use crate::control::Control;
 use crate::count::work::Way;
 use crate::machine::{Vectors, WINDOW};
 
-/// What one thread needs to count units: its tables, with entries of `P` bytes.
+/// What one thread needs to count units.
 #[derive(Debug)]
-pub(super) struct Team<'a, const P: usize> {
+pub(super) struct Team<'a> {
     split: &'a ColourSplit,
     filler: Filler,
     /// White's tables for each even row set, `[odd set][group][byte][block]`.
     white: Vec<Vec<Word>>,
-}
-
-/// One thread: teams with entries of one byte, of two, and of so many that each number of pairs fits.
-#[derive(Debug)]
-pub(super) struct Teams<'a> {
-    one: Team<'a, 1>,
-    two: Team<'a, 2>,
-    most: Team<'a, MOST_ENTRY_BYTES>,
-    /// The bytes that sufficed so far, for each level.
+    /// The bytes of an entry that sufficed so far, for each level.
     bytes: Vec<usize>,
-}
-
-impl<'a> Teams<'a> {
-    pub(super) fn new(split: &'a ColourSplit, vectors: Vectors) -> Self {
-        Self {
-            one: Team::new(split, vectors),
-            two: Team::new(split, vectors),
-            most: Team::new(split, vectors),
-            bytes: vec![1; split.levels.len()],
-        }
-    }
-
-    /// The value of a unit; none if stopped.
-    pub(super) fn value(&mut self, unit: usize, way: Way, control: &Control) -> Option<u128> {
-        let bytes = &mut self.bytes[self.one.split.units[unit].level];
-        loop {
-            let (value, more) = match *bytes {
-                1 => (self.one.value(unit, way, control), 2),
-                2 => (self.two.value(unit, way, control), MOST_ENTRY_BYTES),
-                _ => (self.most.value(unit, way, control), usize::MAX),
-            };
-            match value {
-                Ok(value) => return Some(value),
-                Err(Failed::Stopped) => return None,
-                Err(Failed::TooNarrow) => *bytes = more,
-            }
-        }
-    }
 }
 
 /// So many bytes may white's tables have, whatever the board.
@@ -101,13 +65,32 @@ pub(super) enum Failed {
     TooNarrow,
 }
 
-impl<'a, const P: usize> Team<'a, P> {
+impl<'a> Team<'a> {
     pub(super) fn new(split: &'a ColourSplit, vectors: Vectors) -> Self {
-        Self { split, filler: Filler::new(vectors), white: Vec::new() }
+        let bytes = vec![1; split.levels.len()];
+        Self { split, filler: Filler::new(vectors), white: Vec::new(), bytes }
     }
 
-    /// The value of a unit.
-    pub(super) fn value(
+    /// The value of a unit; none if stopped. Entries have one byte, where that does not suffice two, and at last so many that
+    /// each number of pairs fits.
+    pub(super) fn value(&mut self, unit: usize, way: Way, control: &Control) -> Option<u128> {
+        let level = self.split.units[unit].level;
+        loop {
+            let (value, more) = match self.bytes[level] {
+                1 => (self.value_by::<1>(unit, way, control), 2),
+                2 => (self.value_by::<2>(unit, way, control), MOST_ENTRY_BYTES),
+                _ => (self.value_by::<MOST_ENTRY_BYTES>(unit, way, control), usize::MAX),
+            };
+            match value {
+                Ok(value) => return Some(value),
+                Err(Failed::Stopped) => return None,
+                Err(Failed::TooNarrow) => self.bytes[level] = more,
+            }
+        }
+    }
+
+    /// The value of a unit by tables with entries of `P` bytes.
+    pub(super) fn value_by<const P: usize>(
         &mut self,
         unit: usize,
         way: Way,
@@ -118,12 +101,17 @@ impl<'a, const P: usize> Team<'a, P> {
             self.filler.vectors = Vectors::Plain;
         }
         let view = if way == Way::Image { UnitView::Image } else { UnitView::Direct };
-        let value = self.unit(unit, view, control);
+        let value = self.unit::<P>(unit, view, control);
         self.filler.vectors = vectors;
         value
     }
 
-    fn unit(&mut self, unit: usize, view: UnitView, control: &Control) -> Result<u128, Failed> {
+    fn unit<const P: usize>(
+        &mut self,
+        unit: usize,
+        view: UnitView,
+        control: &Control,
+    ) -> Result<u128, Failed> {
         let sets = UnitSets {
             level: self.split.level(unit),
             evens: self.side(unit, Parity::Even, view, control)?,
@@ -131,12 +119,12 @@ impl<'a, const P: usize> Team<'a, P> {
         };
         let evens = 0..sets.evens.positions.len();
         let lanes = evens.clone().map(|even| sets.domain(even).lanes).max();
-        let length = self.tile_length(&sets);
+        let length = self.tile_length::<P>(&sets);
         let mut sum = 0;
         for first in (0..lanes.unwrap_or(0)).step_by(length) {
-            self.fill_white(&sets, first, length, control)?;
+            self.fill_white::<P>(&sets, first, length, control)?;
             for even in evens.clone() {
-                sum += self.weigh_black(&sets, even, first, length, control)?;
+                sum += self.weigh_black::<P>(&sets, even, first, length, control)?;
             }
         }
         Ok(sum)
@@ -174,7 +162,7 @@ impl<'a, const P: usize> Team<'a, P> {
     }
 
     /// So many lanes at a time: a part of what can be told apart, within the memory.
-    fn tile_length(&self, sets: &UnitSets) -> usize {
+    fn tile_length<const P: usize>(&self, sets: &UnitSets) -> usize {
         let pairs = sets.evens.positions.len() * sets.odds.positions.len();
         let block = pairs * sets.level.evens.len() * P * size_of::<Word>();
         let most = told_apart(sets.level.probe_board(Parity::Even)) / LANES;
@@ -186,7 +174,7 @@ impl<'a, const P: usize> Team<'a, P> {
     }
 
     /// Fills white's tables of all pairs: the candidates have odd rows, the probes even ones.
-    fn fill_white(
+    fn fill_white<const P: usize>(
         &mut self,
         sets: &UnitSets,
         first: usize,
@@ -204,14 +192,14 @@ impl<'a, const P: usize> Team<'a, P> {
                 if control.should_stop() {
                     return Err(Failed::Stopped);
                 }
-                self.fill_tables(sets, odd, candidates, alike, first, length)?;
+                self.fill_tables::<P>(sets, odd, candidates, alike, first, length)?;
             }
         }
         Ok(())
     }
 
     /// Fills white's tables of one odd row set and some even ones.
-    fn fill_tables(
+    fn fill_tables<const P: usize>(
         &mut self,
         sets: &UnitSets,
         odd: usize,
@@ -243,7 +231,7 @@ impl<'a, const P: usize> Team<'a, P> {
     }
 
     /// Adds up the products of one even row set and all odd ones: black's candidates have even rows, its probes odd ones.
-    fn weigh_black(
+    fn weigh_black<const P: usize>(
         &mut self,
         sets: &UnitSets,
         even: usize,

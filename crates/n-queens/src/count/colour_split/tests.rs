@@ -1,6 +1,6 @@
 //! The whole engine against published numbers, and units against their images.
 
-use super::team::{Failed, Team};
+use super::team::Failed;
 use super::*;
 use crate::control::Control;
 use crate::count::Way;
@@ -77,7 +77,7 @@ fn every_instruction_set_counts_the_same() {
     for n in [15, 16, 17] {
         let split = ColourSplit::new(n).unwrap();
         let value =
-            |vectors, unit| Teams::new(&split, vectors).value(unit, Way::Direct, &Control::new());
+            |vectors, unit| Team::new(&split, vectors).value(unit, Way::Direct, &Control::new());
         for unit in costly_units(&split) {
             for vectors in Vectors::available() {
                 assert_eq!(value(vectors, unit), value(Vectors::Plain, unit), "{vectors:?} {unit}");
@@ -94,9 +94,9 @@ fn entries_of_every_width_count_the_same() {
         for unit in
             costly_units(&split).into_iter().filter(|&unit| n < 20 || split.units[unit].level < 3)
         {
-            let one = Team::<1>::new(&split, vectors).value(unit, Way::Direct, &control);
-            let two = Team::<2>::new(&split, vectors).value(unit, Way::Direct, &control);
-            let six = Team::<6>::new(&split, vectors).value(unit, Way::Direct, &control);
+            let one = Team::new(&split, vectors).value_by::<1>(unit, Way::Direct, &control);
+            let two = Team::new(&split, vectors).value_by::<2>(unit, Way::Direct, &control);
+            let six = Team::new(&split, vectors).value_by::<6>(unit, Way::Direct, &control);
             let values = [one, two, six].map(|value| value.expect("no entry is too large"));
             assert_eq!(values[..2], values[1..], "n = {n}, unit {unit}");
         }
@@ -112,12 +112,12 @@ fn an_entry_that_is_too_large_is_noticed() {
     units.retain(|&unit| split.units[unit].level == 5);
     units.sort_by_key(|&unit| split.cost(unit));
     let is_too_narrow = |&unit: &usize| {
-        let value = Team::<1>::new(&split, vectors).value(unit, Way::Direct, &control);
+        let value = Team::new(&split, vectors).value_by::<1>(unit, Way::Direct, &control);
         matches!(value, Err(Failed::TooNarrow))
     };
     let unit = units.into_iter().step_by(20).find(is_too_narrow).expect("one is too large");
-    let wide = Team::<6>::new(&split, vectors).value(unit, Way::Direct, &control);
-    assert_eq!(Teams::new(&split, vectors).value(unit, Way::Direct, &control), wide.ok());
+    let wide = Team::new(&split, vectors).value_by::<6>(unit, Way::Direct, &control);
+    assert_eq!(Team::new(&split, vectors).value(unit, Way::Direct, &control), wide.ok());
 }
 
 /// The first units of the largest boards have the longest groups: all queens of a colour on two boards.
