@@ -34,7 +34,7 @@ mod team;
 use std::sync::{Arc, OnceLock};
 
 use self::batches::{RowBatch, batches, prefix_length};
-use self::cost::{LevelCosts, mean_placements};
+use self::cost::LevelCosts;
 use self::level::{Level, Parity, UnitView};
 use self::lines::LineSet;
 use self::placements::{Candidates, MOST_REST, Probes};
@@ -229,20 +229,6 @@ impl ColourSplit {
     }
 }
 
-/// So many bytes should the lists of a unit have at the most.
-const LIST_BYTES: f64 = 5e8;
-
-/// How many row sets of each parity have lists that fit into the memory, at least one.
-fn lists_that_fit(level: &Level) -> usize {
-    let placements = |parity| {
-        let colours = Parity::BOTH.map(Level::probe_colour);
-        colours.map(|colour| mean_placements(level, colour, parity)).iter().sum::<f64>()
-    };
-    // A candidate has eight bytes, a probe not more.
-    let bytes = 8.0 * Parity::BOTH.map(placements).iter().sum::<f64>();
-    (LIST_BYTES / bytes).max(1.0) as usize
-}
-
 impl Division {
     fn new(n: u32, queens: u32) -> Self {
         let level = Level::new(n, queens);
@@ -254,7 +240,6 @@ impl Division {
             19..=24 => 24,
             _ => 16,
         };
-        let most = most.min(lists_that_fit(&level));
         let is_kept = n <= LARGEST_KEPT;
         let sets = |parity| if is_kept { level.family(parity).len() } else { 0 };
         let batches = Parity::BOTH.map(|parity| batches(&level, parity, most));
