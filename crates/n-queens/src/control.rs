@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use crate::complete::Undecided;
 use crate::count::CountProgress;
+use crate::first::FirstProgress;
 
 /// Why a job was stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +33,8 @@ pub enum Progress {
     },
     /// A count has finished some of its units.
     Count(CountProgress),
+    /// A prefix of the first solution is being searched.
+    First(FirstProgress),
     /// An explanation has decided some of the pieces.
     Explain(Undecided),
     /// A board is being generated; the share that is done, from 0 to 1.

@@ -34,6 +34,7 @@ pub mod complete;
 mod control;
 pub mod count;
 pub mod estimate;
+pub mod first;
 pub mod known;
 mod machine;
 mod problem;

@@ -1,0 +1,144 @@
+//! Tests of the search for the first solution.
+
+use super::*;
+use crate::{Settings, Square, Strategy};
+
+fn first(problem: &Problem, settings: &FirstSettings) -> (Answer, u64) {
+    let record = Mutex::new(FirstRecord::new(problem.clone()).expect("a plain board"));
+    let answer = first_queens(&record, settings, &Control::new());
+    let nodes = record.lock().expect("no panic").nodes();
+    (answer, nodes)
+}
+
+fn rows(problem: &Problem) -> Answer {
+    Strategy::Rows.first(problem, &Settings::default()).expect("it takes any plain board")
+}
+
+#[test]
+fn small_boards_are_as_rows_finds_them() {
+    for n in 0..=22 {
+        let problem = Problem::new(n);
+        assert_eq!(first(&problem, &FirstSettings::default()).0, rows(&problem), "n = {n}");
+    }
+}
+
+#[test]
+fn the_published_rows() {
+    let known: [&[u32]; 3] = [
+        &[1, 3, 5, 2, 4, 13, 15, 12, 18, 20, 17, 9, 16, 19, 8, 10, 7, 14, 6, 11],
+        &[
+            1, 3, 5, 2, 4, 9, 11, 13, 15, 21, 23, 25, 20, 22, 24, 26, 10, 7, 16, 12, 8, 6, 18, 14,
+            19, 17,
+        ],
+        &[
+            1, 3, 5, 2, 4, 9, 11, 13, 15, 7, 23, 26, 28, 25, 22, 24, 30, 27, 29, 16, 12, 10, 8, 6,
+            18, 20, 17, 14, 21, 19,
+        ],
+    ];
+    for columns in known {
+        let problem = Problem::new(columns.len() as u32);
+        let (answer, _) = first(&problem, &FirstSettings::default());
+        let Answer::Solved(solution) = answer else { panic!("{answer:?}") };
+        let found: Vec<u32> = solution.columns().iter().map(|column| column + 1).collect();
+        assert_eq!(found, columns);
+    }
+}
+
+/// Boards with queens and blocked squares from a fixed sequence of numbers.
+fn boards(count: usize, sides: std::ops::Range<u32>) -> impl Iterator<Item = Problem> {
+    use rand_core::{Rng, SeedableRng};
+    let mut chance = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(23);
+    let mut below = move |end: u32| chance.next_u32() % end;
+    (0..count).map(move |_| {
+        let n = sides.start + below(sides.end - sides.start);
+        let mut board = Problem::new(n);
+        for _ in 0..below(4) {
+            let queen = Square::new(below(n), below(n));
+            board = board.clone().with_given([queen]).unwrap_or(board);
+        }
+        for _ in 0..below(n) {
+            let blocked = Square::new(below(n), below(n));
+            board = board.clone().with_blocked([blocked]).unwrap_or(board);
+        }
+        board
+    })
+}
+
+#[test]
+fn boards_with_something_on_them_are_as_rows_finds_them() {
+    let [mut solved, mut impossible] = [0, 0];
+    for board in boards(400, 1..13) {
+        let expected = rows(&board);
+        for branching in [Branching::Corner, Branching::Fewest] {
+            let settings = FirstSettings { branching, ..FirstSettings::default() };
+            assert_eq!(first(&board, &settings).0, expected, "{board:?}");
+        }
+        *if expected == Answer::Impossible { &mut impossible } else { &mut solved } += 1;
+    }
+    assert!(solved > 50 && impossible > 50, "{solved} {impossible}");
+}
+
+#[test]
+fn threads_and_rules_do_not_change_the_answer() {
+    let board = Problem::new(30);
+    let (answer, nodes) = first(&board, &FirstSettings::default());
+    let threads = NonZeroUsize::new(3).expect("not 0");
+    for branching in [Branching::Corner, Branching::Fewest] {
+        let (other, other_nodes) = first(&board, &FirstSettings { threads, branching });
+        assert_eq!(other, answer);
+        assert!(branching == Branching::Corner || nodes != other_nodes);
+    }
+}
+
+/// Every prefix that was refuted has no completion by `exact-cover` either, and every prefix that it left alone has one.
+#[test]
+fn exact_cover_refutes_the_same_prefixes() {
+    for n in [8, 14, 20, 24] {
+        let record = Mutex::new(FirstRecord::new(Problem::new(n)).expect("a plain board"));
+        first_queens(&record, &FirstSettings::default(), &Control::new());
+        let record = record.into_inner().expect("no panic");
+        assert!(record.refuted().len() > 0);
+        for prefix in record.refuted() {
+            let queens = (0..).zip(prefix).map(|(row, &column)| Square::new(row, column.into()));
+            let board = Problem::new(n).with_given(queens).expect("different rows");
+            let answer = Strategy::ExactCover.first(&board, &Settings::default());
+            assert_eq!(answer, Ok(Answer::Impossible), "{prefix:?}");
+        }
+    }
+}
+
+#[test]
+fn a_stopped_search_continues_from_its_record() {
+    let whole = Mutex::new(FirstRecord::new(Problem::new(28)).expect("a plain board"));
+    let answer = first_queens(&whole, &FirstSettings::default(), &Control::new());
+    let whole = whole.into_inner().expect("no panic").encode();
+    for asks in [1, 5, 20, 60] {
+        let record = Mutex::new(FirstRecord::new(Problem::new(28)).expect("a plain board"));
+        let stopped =
+            first_queens(&record, &FirstSettings::default(), &Control::stopping_after(asks));
+        assert_eq!(stopped, Answer::GaveUp);
+        let text = record.into_inner().expect("no panic").encode();
+        let record = Mutex::new(FirstRecord::decode(&text).expect("its own text"));
+        assert_eq!(first_queens(&record, &FirstSettings::default(), &Control::new()), answer);
+        let refuted = |text: &[u8]| {
+            let text = String::from_utf8(text.to_vec()).expect("text");
+            text.lines().filter(|line| line.starts_with("refuted")).count()
+        };
+        assert_eq!(refuted(&record.into_inner().expect("no panic").encode()), refuted(&whole));
+    }
+}
+
+#[test]
+fn damaged_records_are_refused() {
+    let record = Mutex::new(FirstRecord::new(Problem::new(12)).expect("a plain board"));
+    first_queens(&record, &FirstSettings::default(), &Control::new());
+    let text = record.into_inner().expect("no panic").encode();
+    assert!(FirstRecord::decode(&text).is_ok());
+    assert_eq!(FirstRecord::decode(b"n 8\n"), Err(FirstRecordError::NotARecord));
+    for at in 0..text.len() {
+        let mut damaged = text.clone();
+        damaged[at] ^= 1;
+        assert!(FirstRecord::decode(&damaged).is_err(), "byte {at}");
+        assert!(FirstRecord::decode(&text[..at]).is_err(), "{at} bytes");
+    }
+}
