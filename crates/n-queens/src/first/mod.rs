@@ -1,6 +1,7 @@
 //! The first solution in the order of the textbook's search: row by row from the top, every queen as far left as
 //! possible. [`first_queens`] finds it far beyond what a search row by row can: it refutes prefixes of queens in the top
-//! rows by a search whose nodes are cut by a [quadratic certificate](Quadratic), in exact integers.
+//! rows by a search whose nodes are cut by a [quadratic certificate](Quadratic), in exact integers. [`prove`] writes
+//! these refutations as a text, and [`ProofChecker`] verifies it with code of its own.
 
 // | file | what it does |
 // |---|---|
@@ -10,12 +11,15 @@
 // | `search` | whether a board can be completed |
 // | `walk` | from prefix to prefix to the first solution, on several threads |
 // | `record` | what is known while it runs, as a text |
+// | `proof`, `verify` | the refutations as a text, and the independent check |
 
 mod branching;
 mod open_squares;
+mod proof;
 mod quadratic;
 mod record;
 mod search;
+mod verify;
 mod walk;
 
 #[cfg(test)]
@@ -25,8 +29,10 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
 pub use branching::Branching;
+pub use proof::prove;
 pub use quadratic::Quadratic;
 pub use record::{FirstError, FirstProgress, FirstRecord, FirstRecordError};
+pub use verify::{FirstProofError, ProofChecker, ProofSummary};
 
 use crate::control::Control;
 use crate::problem::Problem;

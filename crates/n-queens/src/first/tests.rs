@@ -142,3 +142,77 @@ fn damaged_records_are_refused() {
         assert!(FirstRecord::decode(&text[..at]).is_err(), "{at} bytes");
     }
 }
+
+fn proof(problem: &Problem) -> (Vec<u8>, Option<Vec<u32>>) {
+    let (answer, _) = first(problem, &FirstSettings::default());
+    let solution = if let Answer::Solved(solution) = answer { Some(solution) } else { None };
+    let mut proof = Vec::new();
+    let nodes = prove(problem, solution.as_ref(), &Control::new(), &mut proof).expect("memory");
+    assert!(nodes.is_some());
+    (proof, solution.map(|solution| solution.columns().to_vec()))
+}
+
+fn checked(problem: &Problem, proof: &[u8]) -> Result<ProofSummary, FirstProofError> {
+    let mut checker = ProofChecker::new(problem);
+    let text = str::from_utf8(proof).map_err(|_| FirstProofError::NotAProof)?;
+    text.lines().try_for_each(|line| checker.line(line))?;
+    checker.finish()
+}
+
+#[test]
+fn proofs_are_verified() {
+    let boards = boards(100, 1..12).chain([0, 1, 2, 3, 8, 16, 24].map(Problem::new));
+    for board in boards {
+        let (proof, solution) = proof(&board);
+        let summary = checked(&board, &proof);
+        assert_eq!(summary.map(|summary| summary.solution), Ok(solution), "{board:?}");
+    }
+}
+
+#[test]
+fn proofs_of_other_boards_and_altered_proofs_are_refused() {
+    let board = Problem::new(10);
+    let (proof, _) = proof(&board);
+    let other = Problem::new(10).with_blocked([Square::new(9, 9)]).expect("an empty board");
+    assert_eq!(checked(&other, &proof), Err(FirstProofError::OtherBoard { line: 4 }));
+    assert_eq!(checked(&Problem::new(11), &proof), Err(FirstProofError::OtherBoard { line: 2 }));
+    for at in 0..proof.len() {
+        let mut altered = proof.clone();
+        altered[at] ^= 1;
+        assert!(checked(&board, &altered).is_err(), "byte {at}");
+    }
+}
+
+/// A checksum can be made anew; the steps have to be right by themselves.
+#[test]
+fn wrong_steps_are_refused_whatever_the_checksum() {
+    use sha2::{Digest, Sha256};
+    let board = Problem::new(12);
+    let (proof, solution) = proof(&board);
+    let text = String::from_utf8(proof).expect("text");
+    let lines: Vec<&str> = text.lines().collect();
+    let steps = &lines[4..lines.len() - 1];
+    let sealed = |steps: &[&str]| {
+        let text: String = lines[..4].iter().chain(steps).map(|line| format!("{line}\n")).collect();
+        let sum: String = Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect();
+        checked(&board, format!("{text}sha256 {sum}\n").as_bytes())
+    };
+    assert_eq!(sealed(steps).map(|summary| summary.solution), Ok(solution));
+    for at in 0..steps.len() {
+        // Without this step: a refutation lacks its reason, or a queen stands where none should.
+        let without = [&steps[..at], &steps[at + 1..]].concat();
+        if steps[at].starts_with('q') {
+            let _ = sealed(&without); // squares may be removed by a later certificate
+        } else {
+            assert!(sealed(&without).is_err(), "step {at}: {}", steps[at]);
+        }
+    }
+    let weak: Vec<&str> =
+        steps.iter().map(|step| if step.starts_with('q') { "q 0 0 0 0" } else { step }).collect();
+    assert!(matches!(sealed(&weak), Err(FirstProofError::NotRefuted { .. })));
+    for wrong in ["q 1 2 3", "q 1 2 3 9223372036854775807", "x", "d 99 99", "d -1 0", "u 1", ""] {
+        assert!(sealed(&[wrong]).is_err(), "{wrong}");
+    }
+    assert_eq!(sealed(&["u"]), Err(FirstProofError::NotRefuted { line: 5 }));
+    assert_eq!(sealed(&[]), Err(FirstProofError::Unfinished));
+}
