@@ -262,14 +262,15 @@ class Checkpoint:
 
 def solve(
     n: _SizeOrBoard, strategy: _Strategy | None = None, seed: int | None = None, *, random: bool = False,
-    density: float | None = None, given: _Squares | None = None, blocked: _Squares | None = None,
+    first: bool = False, density: float | None = None, given: _Squares | None = None, blocked: _Squares | None = None,
     variant: _Variant | None = None, threads: int | None = None, timeout: _Time | None = None,
 ) -> Solution:
     """One solution of the n x n board, or of a Board.
 
     By formula on a plain board, by the fastest search on all others, or by the strategy that is named.
     `random` draws one instead: all are equally likely up to n = 18, only diverse beyond. The same seed, the
-    same solution; a seed or density that the search does not use is InvalidInput. Raises NoSolution where there is none, and GaveUp where the time limit is over or chance
+    same solution; `first` finds the first of all solutions instead, in the order of a search row by row, up to
+    n = 64; a seed or density that the search does not use is InvalidInput. Raises NoSolution where there is none, and GaveUp where the time limit is over or chance
     found none.
     """
 

@@ -145,3 +145,14 @@ def test_how_it_shows_itself() -> None:
         picture = n_queens.solve(n)._repr_svg_()
         assert xml.etree.ElementTree.fromstring(picture).tag.endswith("svg")
         assert len(picture) < 10_000_000
+
+
+def test_the_first_of_all_solutions_is_what_rows_finds() -> None:
+    assert n_queens.solve(16, first=True) == n_queens.solve(16, strategy="rows")
+    assert list(n_queens.solve(26, first=True).columns[:10]) == [0, 2, 4, 1, 3, 8, 10, 12, 14, 20]
+    with pytest.raises(n_queens.NoSolution):
+        n_queens.solve(6, first=True, given=[(0, 0)])
+    with pytest.raises(n_queens.InvalidInput):
+        n_queens.solve(8, first=True, strategy="rows")
+    with pytest.raises(n_queens.InvalidInput):
+        n_queens.solve(8, first=True, variant="torus")

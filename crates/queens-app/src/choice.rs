@@ -39,6 +39,8 @@ pub(crate) enum SearchWay {
     Formula,
     /// By [`complete::first`](n_queens::complete::first) on several threads.
     First,
+    /// By [`first_queens`](n_queens::first::first_queens): the first of all solutions.
+    FirstOfAll,
     /// By a strategy.
     Search(ConfiguredSearch),
 }
@@ -64,6 +66,7 @@ impl Wish {
         let way = self.way(problem);
         match &way {
             SearchWay::Formula => self.suits(Strategy::Construct, false)?,
+            SearchWay::FirstOfAll => {}
             SearchWay::First => self.suits(Strategy::ExactCover, false)?,
             SearchWay::Search(search) => self.suits(search.strategy, search.seed().is_some())?,
         }
@@ -152,6 +155,7 @@ impl SearchWay {
     pub(crate) fn fits(&self, problem: &Problem, limits: &Limits) -> Result<(), Error> {
         match self {
             Self::Formula => Ok(()),
+            Self::FirstOfAll => limits.allow(Strategy::Rows, problem),
             Self::First => {
                 limits.allow(Strategy::ExactCover, problem)?;
                 memory::first(problem, limits.memory)
@@ -165,7 +169,7 @@ impl SearchWay {
             Self::Formula if n <= INSTANT => Weight::Instant,
             Self::Formula => Weight::Brief,
             Self::Search(search) if search.strategy == Strategy::Construct => Weight::Brief,
-            Self::First | Self::Search(_) => Weight::Heavy,
+            Self::First | Self::FirstOfAll | Self::Search(_) => Weight::Heavy,
         }
     }
 }

@@ -25,16 +25,16 @@ pub use answer::{CountAnswer, Kept, Source};
 /// Why a store failed. The door that made the store can downcast it.
 pub type StoreError = Box<dyn std::error::Error + Send + Sync>;
 
-/// Keeps the record of a running count, so that a later run continues from there.
-pub trait Store: Sync {
+/// Keeps the record of a running count or search, so that a later run continues from there.
+pub trait Store<R = Record>: Sync {
     /// Whether there is a record already.
     fn exists(&self) -> bool;
 
-    /// The record to continue with: what is kept of the count that `fresh` would begin, or `fresh` itself.
+    /// The record to continue with: what is kept of the job that `fresh` would begin, or `fresh` itself.
     ///
     /// # Errors
-    /// If what is kept belongs to another count, or cannot be used.
-    fn open(&self, fresh: Record, control: &Control) -> Result<Record, StoreError>;
+    /// If what is kept belongs to another job, or cannot be used.
+    fn open(&self, fresh: R, control: &Control) -> Result<R, StoreError>;
 
     /// Does `work`, which adds to `record`, and saves that on the way and at the end. Cancels the job if saving fails.
     ///
@@ -42,7 +42,7 @@ pub trait Store: Sync {
     /// If saving fails.
     fn keep(
         &self,
-        record: &Mutex<Record>,
+        record: &Mutex<R>,
         control: &Control,
         work: &mut (dyn FnMut() + Send),
     ) -> Result<(), StoreError>;

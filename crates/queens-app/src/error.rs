@@ -8,6 +8,7 @@ use n_queens::complete::generate::GenerateError;
 use n_queens::complete::{BrokenConflict, FormulaError};
 use n_queens::count::{CheckError, CountError, EngineError, QuestionError, ShareError};
 use n_queens::estimate::EstimateError;
+use n_queens::first::FirstError;
 use n_queens::{BoardError, DensityError, Refusal, Strategy, Task};
 use thiserror::Error;
 
@@ -27,6 +28,7 @@ pub enum Opt {
     Diagonals,
     Engine,
     Explain,
+    First,
     Known,
     Kind,
     Limit,
@@ -96,6 +98,8 @@ pub enum Error {
     Share(#[from] ShareError),
     /// There is no such density.
     Density(#[from] DensityError),
+    /// The first solution of this board is not searched.
+    First(#[from] FirstError),
     /// There is no forecast for this.
     Estimate(#[from] EstimateError),
     /// No such board was generated.

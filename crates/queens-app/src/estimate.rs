@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use n_queens::count::{ColourSplit, Question};
 use n_queens::estimate::{self, Basis, Forecast, RunningTime, Sampler};
+use n_queens::first::{self, PrefixForecast};
 use n_queens::{Control, Problem, Progress};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,9 @@ fn timing(n: u32) -> Duration {
     }
 }
 
+/// A prefix that takes longer to refute than this ends the forecast of a first solution.
+const LONGEST: Duration = Duration::from_secs(30 * 86_400);
+
 /// Asks for a forecast.
 ///
 /// ```
@@ -39,6 +43,9 @@ fn timing(n: u32) -> Duration {
 pub struct Estimate {
     /// The side of the board.
     pub n: u32,
+    /// Whether it is about finding the first of all solutions, not about counting them.
+    #[serde(default)]
+    pub first: bool,
     /// The seed of the random numbers.
     pub seed: Option<u64>,
     /// How many threads the count would have; all cores by default.
@@ -87,12 +94,37 @@ pub struct EstimateAnswer {
     /// What the seconds rest on: measured or extrapolated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub basis: Option<Option<&'static str>>,
+    /// Of the first solution: what it takes to refute prefixes of queens that stand as far left as possible.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<Vec<PrefixEstimate>>,
     /// Whether the number is exact, because every solution was met.
     #[serde(skip)]
     pub is_exact: bool,
     /// The forecast of the time that the seconds come from.
     #[serde(skip)]
     pub time: Option<RunningTime>,
+}
+
+/// What it takes to refute a prefix of queens in the top rows that stand as far left as possible.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct PrefixEstimate {
+    /// The number of queens.
+    pub queens: usize,
+    /// The expected number of nodes.
+    pub nodes: f64,
+    /// The standard error of that.
+    pub error: f64,
+    /// The expected seconds on one thread.
+    pub seconds: f64,
+    /// Whether a completion was met: then there is nothing to refute.
+    pub completable: bool,
+}
+
+impl From<PrefixForecast> for PrefixEstimate {
+    fn from(forecast: PrefixForecast) -> Self {
+        let PrefixForecast { queens, nodes, error, seconds, is_completable } = forecast;
+        Self { queens, nodes, error, seconds, completable: is_completable }
+    }
 }
 
 impl Estimate {
@@ -105,6 +137,11 @@ impl Estimate {
         let (start, seed) = (Instant::now(), self.seed.unwrap_or_else(fresh_seed));
         let threads = self.threads.unwrap_or_else(cores);
         let answer = EstimateAnswer { n: self.n, seed, ..EstimateAnswer::default() };
+        if self.first {
+            let list = first::forecasts(&Problem::new(self.n), seed, LONGEST, control)?;
+            let list = list.into_iter().map(PrefixEstimate::from).collect();
+            return Ok(EstimateAnswer { first: Some(list), ..answer });
+        }
         let Some(forecast) = self.forecast(seed, control)? else {
             return Ok(EstimateAnswer { status: Some(Status::GaveUp), ..answer });
         };

@@ -43,13 +43,15 @@ pub use compare::{Compare, Comparison};
 pub use complete::{Complete, CompleteAnswer, ProofFiles};
 pub use count::{Count, CountAnswer, Kept, Source, Store, StoreError};
 pub use error::{Class, Error, MemoryJob, Opt};
-pub use estimate::{Estimate, EstimateAnswer};
+pub use estimate::{Estimate, EstimateAnswer, PrefixEstimate};
 pub use generate::{Generate, Generated};
 pub use list::{List, ListAnswer};
 pub use merge::{MergeAnswer, merge};
 pub use n_queens::{Control, Progress, StopReason};
-pub use proof::{check_proof, formula, is_dimacs, read_dimacs};
-pub use solve::{Columns, FoundSolution, Solve, SolveAnswer};
+pub use proof::{
+    check_first_proof, check_proof, formula, is_dimacs, is_first_proof, prove_first, read_dimacs,
+};
+pub use solve::{Columns, FirstDetails, FoundSolution, Solve, SolveAnswer};
 pub use strategies::{StrategyAnswer, strategies};
 pub use trace::{StepAnswer, SummaryAnswer, Trace, TraceAnswer, TraceBegin, Traced, WindowAnswer};
 pub use value::{

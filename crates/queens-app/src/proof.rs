@@ -1,10 +1,11 @@
-//! Formulas of boards, and proofs by others: does a proof show that a formula has no solution?
+//! Formulas of boards, and proofs: does a proof show that a formula has no solution, or that a solution is the first?
 
-use std::io::BufRead;
+use std::io::{BufRead, BufWriter, Read, Write};
 
-use n_queens::Control;
 use n_queens::complete::drat::{Checker, DratError, DratReader, DratSummary, ProofEncoding, Seal};
 use n_queens::complete::{DimacsError, DimacsReader, Formula};
+use n_queens::first::{self, FirstProofError, FirstRecord, ProofChecker, ProofSummary};
+use n_queens::{Control, Solution, Strategy};
 
 use crate::{Board, Error};
 
@@ -81,4 +82,65 @@ pub fn check_proof(
     let (place, ended) = (reader.place(), reader.finish());
     let summary = checker.finish().map_err(|fault| DratError::At { place, fault });
     Ok(Some(ended.and(summary).and_then(|summary| Ok(seal.finish().map(|()| summary)?))))
+}
+
+/// Writes the proof that a solution is the first of a board, or that it has none; the nodes of its search trees. None if
+/// it was stopped.
+///
+/// # Errors
+/// If the board is wrong, these columns do not solve it, or `out` fails.
+pub fn prove_first(
+    board: &Board,
+    columns: Option<&[u32]>,
+    control: &Control,
+    out: &mut dyn Write,
+) -> Result<Option<u64>, Error> {
+    let problem = board.problem()?;
+    let strategy = Strategy::Rows;
+    let broken = |fault| Error::Broken { strategy, fault };
+    let solution = columns.map(|columns| Solution::for_problem(&problem, columns));
+    let solution = solution.transpose().map_err(broken)?;
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    Ok(first::prove(&problem, solution.as_ref(), control, &mut out)?)
+}
+
+/// Whether a file begins like a proof of a first solution.
+///
+/// ```
+/// assert!(!queens_app::is_first_proof(b"1 -2 0\n"));
+/// ```
+pub fn is_first_proof(beginning: &[u8]) -> bool {
+    ProofChecker::recognises(beginning)
+}
+
+/// No line of a proof of a first solution is longer, but for those that list the squares of the board.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// Follows a proof of a first solution line by line; the first wrong one is the error. None if it was stopped.
+///
+/// # Errors
+/// If the board is wrong or too large, or reading fails.
+pub fn check_first_proof(
+    board: &Board,
+    input: &mut dyn BufRead,
+    control: &Control,
+) -> Result<Option<Result<ProofSummary, FirstProofError>>, Error> {
+    let problem = board.problem()?;
+    FirstRecord::new(problem.clone())?;
+    let (mut checker, mut line) = (ProofChecker::new(&problem), Vec::new());
+    loop {
+        line.clear();
+        input.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            return Ok(Some(checker.finish()));
+        }
+        let text = line.strip_suffix(b"\n").unwrap_or(&line);
+        // What is not text is no step either.
+        if let Err(error) = checker.line(&String::from_utf8_lossy(text)) {
+            return Ok(Some(Err(error)));
+        }
+        if control.should_stop() {
+            return Ok(None);
+        }
+    }
 }

@@ -3,10 +3,13 @@
 //! A solution by formula is proved from its runs and then streams, so a board of any size takes the memory of one
 //! block. A solution by search is handed on where it is found, without a copy.
 
+mod first;
+
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use n_queens::check::Stream;
+use n_queens::first::FirstRecord;
 use n_queens::{
     Answer, Construction, Control, Ending, Flow, Problem, Steps, StopReason, Strategy, Task,
     Theorem, complete,
@@ -16,7 +19,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::choice::{SearchWay, Wish};
 use crate::search::ConfiguredSearch;
-use crate::{Board, Error, Limits, Seconds, Status, Weight, cores, memory};
+use crate::{Board, Error, Limits, Seconds, Status, Store, Weight, cores, memory};
+
+pub use first::FirstDetails;
 
 /// Columns are handed on in blocks of so many rows.
 const BLOCK: usize = 4096;
@@ -41,6 +46,8 @@ pub struct Solve {
     pub strategy: Option<Strategy>,
     /// Whether a random solution is wanted.
     pub random: bool,
+    /// Whether the first of all solutions is wanted, in the order of the search row by row; up to n = 64.
+    pub first: bool,
     /// The seed of the random numbers; a fresh one by default.
     pub seed: Option<u64>,
     /// How many tries `probabilistic` makes at a level, as a share of the choices there.
@@ -65,7 +72,7 @@ pub struct SolveAnswer {
     pub n: u32,
     /// The outcome.
     pub status: Status,
-    /// The strategy that found it.
+    /// The strategy that found it; `rows` for the first of all solutions, which is the one that `rows` finds.
     pub strategy: Strategy,
     /// The column of each row's queen, from 0.
     pub columns: Option<Vec<u32>>,
@@ -83,6 +90,9 @@ pub struct SolveAnswer {
     /// The theorem by which there is no solution, if no search was needed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theorem: Option<Theorem>,
+    /// How the first of all solutions was found, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<FirstDetails>,
     /// Why it was stopped, if it was.
     #[serde(skip)]
     pub stopped: Option<StopReason>,
@@ -206,6 +216,19 @@ impl Solve {
     /// # Errors
     /// If the request is wrong, needs more than there is, or an answer does not pass its check.
     pub fn run_with(&self, control: &Control, take: TakeOne<'_>) -> Result<SolveAnswer, Error> {
+        self.run_kept(control, None, take)
+    }
+
+    /// As [`run_with`](Self::run_with); `store` keeps what is found on the way to the first of all solutions.
+    ///
+    /// # Errors
+    /// As for [`run_with`](Self::run_with), or if the store fails.
+    pub fn run_kept(
+        &self,
+        control: &Control,
+        store: Option<&dyn Store<FirstRecord>>,
+        take: TakeOne<'_>,
+    ) -> Result<SolveAnswer, Error> {
         let problem = self.board.problem()?;
         let way = self.way(&problem)?;
         way.fits(&problem, &self.limits)?;
@@ -213,12 +236,18 @@ impl Solve {
             memory::check(problem.n())?;
         }
         let run = SolveRun { problem: &problem, check: self.check, threads: self.threads, control };
-        run.run(way, take)
+        match way {
+            SearchWay::FirstOfAll => run.first_of_all(store, take),
+            way => run.run(way, take),
+        }
     }
 
     fn way(&self, problem: &Problem) -> Result<SearchWay, Error> {
         let Self { strategy, random, seed, density, stats, .. } = *self;
         let wish = Wish { strategy, random, seed, density, stats };
+        if self.first {
+            return first::way(&wish, problem);
+        }
         wish.random_alone(problem)?;
         wish.one(problem)
     }
@@ -237,6 +266,7 @@ impl SolveRun<'_> {
         match way {
             SearchWay::Formula => self.by_formula(take),
             SearchWay::First => self.first(take),
+            SearchWay::FirstOfAll => self.first_of_all(None, take),
             SearchWay::Search(search) => self.search(&search, take),
         }
     }
@@ -310,6 +340,7 @@ impl SolveRun<'_> {
             checked: self.check && status == Status::Solved,
             steps: None,
             theorem: None,
+            first: None,
             stopped: self.control.stop_reason().filter(|_| status == Status::GaveUp),
         }
     }

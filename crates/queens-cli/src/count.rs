@@ -12,7 +12,8 @@ use n_queens::Control;
 use n_queens::count::{MergeError, Record, Share};
 use n_queens::estimate::Basis;
 use queens_app::{
-    Count, CountAnswer, Error, Estimate, EstimateAnswer, Source, StopReason, Store, StoreError,
+    Count, CountAnswer, Error, Estimate, EstimateAnswer, PrefixEstimate, Source, StopReason, Store,
+    StoreError,
 };
 use queens_files::{Checkpoint, FaultKind, read_record};
 use queens_messages::{Language, Message, Speak, message, units};
@@ -245,13 +246,19 @@ pub(crate) fn estimate(session: &Session, args: &EstimateArgs) -> Result<(), Fai
     let style = if args.json { BatchStyle::Json } else { BatchStyle::Spaced };
     batch::answer(session, &sizes, style, Output::standard(), |n, out| {
         let control = progress::control(session, None);
-        let answer = Estimate { n, seed, threads }.run(&control)?;
+        let answer = Estimate { n, first: args.first, seed, threads }.run(&control)?;
         drop(control); // and the bar with it
         if control::is_interrupted() {
             return Err(Failure::interrupted());
         }
         if args.json {
             return out.document(&answer);
+        }
+        if let Some(prefixes) = &answer.first {
+            for prefix in prefixes {
+                writeln!(out, "{}", first_prefix(n, prefix).say(session.language))?;
+            }
+            return Ok(());
         }
         let asymptotic = number(answer.asymptotic);
         let asymptotic = message!(EstimateAsymptotic { n: answer.n, asymptotic });
@@ -260,6 +267,15 @@ pub(crate) fn estimate(session: &Session, args: &EstimateArgs) -> Result<(), Fai
         }
         Ok(())
     })
+}
+
+fn first_prefix(n: u32, prefix: &PrefixEstimate) -> Message {
+    let &PrefixEstimate { queens, nodes, error, seconds, completable } = prefix;
+    let [nodes, error] = [Some(nodes), Some(error)].map(number);
+    match completable {
+        true => message!(EstimateFirstCompletable { n, queens }),
+        false => message!(EstimateFirst { n, queens, nodes, error, time: units::needed(seconds) }),
+    }
 }
 
 fn estimated(answer: &EstimateAnswer) -> Message {

@@ -13,6 +13,7 @@ mod complete;
 mod control;
 mod count;
 mod failure;
+mod first;
 mod generate;
 mod input;
 mod list;

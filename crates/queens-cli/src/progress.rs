@@ -203,6 +203,11 @@ fn view(first: &Progress, latest: &Progress, elapsed: Duration) -> (f64, Message
             let (share, left) = (elapsed.as_secs_f64() / seconds, seconds - elapsed.as_secs_f64());
             (share.min(1.0), message!(ProgressEstimate { eta: units::roughly(left.max(0.0)) }))
         }
+        (Progress::First(first), _) => {
+            let columns = first.prefix().iter().map(|column| (column + 1).to_string());
+            let prefix = columns.collect::<Vec<_>>().join(" ");
+            (0.0, message!(ProgressFirst { prefix, refuted: first.refuted, nodes: first.nodes }))
+        }
         (&Progress::Search { share, solutions }, _) => {
             (share, searching(solutions, share, elapsed))
         }

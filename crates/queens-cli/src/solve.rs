@@ -5,14 +5,16 @@
 
 use std::io::Write;
 
+use n_queens::first::FirstRecord;
 use n_queens::{Control, Density, Progress, StopReason};
-use queens_app::{FoundSolution, Solve, SolveAnswer, Status};
+use queens_app::{FirstDetails, FoundSolution, Solve, SolveAnswer, Status, Store};
 use queens_format::SolutionWriter;
 use queens_messages::{message, units};
 use serde::Serialize;
 
 use crate::args::SolveArgs;
 use crate::batch::{self, Sizes};
+use crate::first::FirstFiles;
 use crate::output::Showing;
 use crate::progress::{self, Throughput};
 use crate::{Failure, Output, Session, code};
@@ -20,10 +22,11 @@ use crate::{Failure, Output, Session, code};
 pub(crate) fn run(session: &Session, args: &SolveArgs) -> Result<(), Failure> {
     let (sizes, request) = (Sizes::named(&args.sizes)?, args.request(session)?);
     let showing = &Showing::from_args(session, &args.show, &sizes)?;
+    let files = FirstFiles::from_args(session, args, &sizes)?;
     batch::answer(session, &sizes, showing.style(), showing.open()?, |n, out| {
         let control = &progress::control(session, args.show.timeout);
         let request = Solve { board: args.board.board(n)?, ..request.clone() };
-        Delivery { control, showing }.solve(&request, out)
+        Delivery { control, showing }.solve(&request, &files, out)
     })
 }
 
@@ -34,6 +37,7 @@ impl SolveArgs {
         Ok(Solve {
             strategy: self.strategy,
             random: self.random,
+            first: self.first,
             seed: self.seed,
             density: density.map(Density::get),
             stats: self.show.stats,
@@ -55,18 +59,32 @@ pub(crate) struct Delivery<'a> {
 }
 
 impl Delivery<'_> {
-    fn solve(&self, request: &Solve, out: &mut Output) -> Result<(), Failure> {
+    fn solve(
+        &self,
+        request: &Solve,
+        files: &FirstFiles<'_>,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
         let (control, n) = (self.control, request.board.n);
         // What cannot be done is refused before anything is allocated or written.
         request.validate()?;
         self.showing.shows(n)?;
         out.has_room(self.showing.bytes(n))?;
-        let mut delivered = Ok(true);
-        let mut take = |found: &FoundSolution<'_>| delivered = self.write(found, out);
-        let mut answer = request.run_with(control, &mut take)?;
+        let (mut delivered, mut columns) = (Ok(true), None);
+        let mut take = |found: &FoundSolution<'_>| {
+            columns = files.proof.map(|_| found.to_vec());
+            delivered = self.write(found, out);
+        };
+        let store = files.store();
+        let store = store.as_ref().map(|store| store as &dyn Store<FirstRecord>);
+        let mut answer = request.run_kept(control, store, &mut take)?;
         if !delivered? {
             let stopped = Some(StopReason::TimedOut);
             answer = SolveAnswer { status: Status::GaveUp, stopped, checked: false, ..answer };
+        }
+        match answer.status {
+            Status::GaveUp => files.note_kept(&answer),
+            _ => files.prove(&request.board, columns.transpose()?.as_deref(), control)?,
         }
         if answer.stopped == Some(StopReason::Cancelled) {
             return Err(Failure::interrupted());
@@ -97,13 +115,16 @@ impl Delivery<'_> {
         let (session, n, strategy) = (self.showing.session, answer.n, answer.strategy);
         let seconds = units::seconds(answer.seconds.0);
         session.note_steps(answer.steps.as_ref());
-        match (answer.status, answer.seed) {
-            (Status::Solved, Some(seed)) => {
+        match (answer.status, answer.seed, answer.first) {
+            (Status::Solved, _, Some(FirstDetails { nodes, refuted })) => {
+                session.note(&message!(SolvedFirst { n, refuted, nodes, seconds }));
+            }
+            (Status::Solved, Some(seed), _) => {
                 session.note(&message!(SolvedWithSeed { n, strategy, seed, seconds }));
             }
-            (Status::Solved, None) => session.note(&message!(Solved { n, strategy, seconds })),
-            (Status::Impossible, _) => session.note(&message!(Unsolved { n, strategy, seconds })),
-            (Status::GaveUp, _) => {}
+            (Status::Solved, None, _) => session.note(&message!(Solved { n, strategy, seconds })),
+            (Status::Impossible, ..) => session.note(&message!(Unsolved { n, strategy, seconds })),
+            (Status::GaveUp, ..) => {}
         }
         if answer.checked {
             session.note(&message!(CheckedOnTheWay { n }));

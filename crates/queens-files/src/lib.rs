@@ -21,9 +21,11 @@
 
 mod checkpoint;
 mod fault;
+mod first;
 mod kept_file;
 pub mod whole;
 
 pub use checkpoint::{Checkpoint, read_record};
 pub use fault::{FaultKind, FileFault};
+pub use first::FirstCheckpoint;
 pub use kept_file::{GrowingWork, KeptFile, Lock};

@@ -6,6 +6,7 @@ use n_queens::check::{Attack, Fault};
 use n_queens::complete::BrokenConflict;
 use n_queens::complete::generate::GenerateError;
 use n_queens::estimate::{self, EstimateError};
+use n_queens::first::{FirstError, FirstProofError, FirstRecordError, LARGEST_FIRST};
 use n_queens::{
     BoardError, DensityError, Line, Obstacle, Refusal, RefusalReason as Why, Square, Theorem,
     Variant,
@@ -57,6 +58,23 @@ chinese! {
     }
     EstimateError {
         Self { n } => "n = {n} 太大，无法预测：抽样只在 n = {} 以内经过检验且足够快；请用更小的 n", estimate::LARGEST;
+    }
+    FirstError {
+        Self::Variant { variant } => "第一个解只对普通皇后搜索，不支持变体“{variant}”";
+        Self::TooLarge { n } => "第一个解只在 n 不超过 {LARGEST_FIRST} 的棋盘上搜索，不支持 {n}";
+    }
+    FirstRecordError {
+        Self::NotARecord => "这不是搜索第一个解的记录";
+        Self::Damaged { line } => "记录的第 {line} 行已损坏";
+    }
+    FirstProofError {
+        Self::NotAProof => "这不是第一个解的证明";
+        Self::OtherBoard { line } => "证明的第 {line} 行：它是关于另一个棋盘的";
+        Self::NoStep { line } => "证明的第 {line} 行：不是一个步骤；步骤以 d、q 或 u 开头";
+        Self::NotOpen { line } => "证明的第 {line} 行：这个格子不能放皇后";
+        Self::NotRefuted { line } => "证明的第 {line} 行：此处棋盘尚未被否定";
+        Self::Unfinished => "证明在证出结论之前就结束了";
+        Self::Altered => "最后一行不是前面各行的校验和：证明被改动或截断";
     }
     Refusal {
         it @ Self { reason: Why::FindsOne, strategy, .. } => "“{strategy}”找到一个解就停止；要列出或计数全部解，{}", advice(it);

@@ -30,6 +30,7 @@ pub fn phrase(error: &Error, door: Door, language: Language) -> String {
         Error::Refused(error) => return error.say(language),
         Error::Share(error) => return error.say(language),
         Error::Density(error) => return error.say(language),
+        Error::First(error) => return error.say(language),
         Error::Estimate(error) => return error.say(language),
         Error::Generate(error) => return error.say(language),
         Error::Formula(error) => return error.say(language),

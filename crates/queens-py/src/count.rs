@@ -108,7 +108,7 @@ fn round(progress: &Progress) -> Option<Kind> {
 function! {
     /// About how many solutions there are, and how long `count(n)` would take on this machine.
     estimate(py, n: Size;; seed: u64, threads: NonZeroUsize;) -> Py<PyAny> {
-        let request = Estimate { n: n.0, seed, threads };
+        let request = Estimate { n: n.0, seed, threads, ..Estimate::default() };
         let answer = waiting::here(py, false, None, |control| {
             let answer = request.run(control)?;
             if answer.status.is_none() { Ok(answer) } else { Err(PyFailure::stopped()) }

@@ -34,10 +34,10 @@ function! {
     solve(
         py, n: Board; strategy: Strategy, seed: u64;
         density: f64, given: Object<'py>, blocked: Object<'py>, variant: Variant, threads: NonZeroUsize,
-        timeout: Duration; random
+        timeout: Duration; random, first
     ) -> PySolution {
         let board = with_pieces(n, given, blocked, variant)?;
-        let request = Solve { strategy, random, seed, density, threads, ..Solve::new(board) };
+        let request = Solve { strategy, random, first, seed, density, threads, ..Solve::new(board) };
         let is_instant = request.weight()? == Weight::Instant;
         let is_small = is_instant || request.board.n <= SMALL_SEARCH;
         waiting::here(py, is_small, timeout, |control| {

@@ -21,7 +21,7 @@ impl Operation for Solve {
     const PATH: &'static str = "/solve";
     const SUMMARY: &'static str =
         "One solution, or that there is none. Large boards by construct and local-search only.";
-    const FIELDS: Names = &["n", "strategy", "seed", "density", "variant", "stats"];
+    const FIELDS: Names = &["n", "strategy", "first", "seed", "density", "variant", "stats"];
     const MOST: NamedNumbers = &[("n", limits::SOLVE_N)];
     type Answer = SolveAnswer;
 

@@ -652,6 +652,8 @@ export interface paths {
                     n: number;
                     /** @description How to search; the fastest way by default. */
                     strategy?: "rows" | "sets" | "iterative" | "cells" | "permutation" | "probabilistic" | "bitmask" | "construct" | "local-search" | "uniform" | "exact-cover";
+                    /** @description Whether the first of all solutions is wanted, in the order of the search row by row; up to n = 64. */
+                    first?: boolean;
                     /** @description The seed of the random numbers; a fresh one by default. */
                     seed?: number;
                     /** @description How many tries `probabilistic` makes at a level, as a share of the choices there. */
@@ -1176,6 +1178,8 @@ export interface components {
              * @description The expected number of solutions.
              */
             estimate?: number | null;
+            /** @description Of the first solution: what it takes to refute prefixes of queens that stand as far left as possible. */
+            first?: components["schemas"]["PrefixEstimate"][] | null;
             /**
              * Format: double
              * @description The upper end.
@@ -1242,6 +1246,19 @@ export interface components {
                 };
             };
         };
+        /** @description How the first of all solutions was found. */
+        FirstDetails: {
+            /**
+             * Format: uint64
+             * @description The nodes of all search trees, also of earlier runs that a store kept.
+             */
+            nodes: number;
+            /**
+             * Format: uint64
+             * @description The prefixes of queens in the top rows that were refuted.
+             */
+            refuted: number;
+        };
         /** @description A line of a list: a solution, or at the end that the time was over. */
         Listed: {
             /** @description The column of each row's queen, from 0. */
@@ -1253,6 +1270,31 @@ export interface components {
             n: number;
             /** @description Set if there may be more solutions than these. */
             status?: "solved" | "impossible" | "gave-up";
+        };
+        /** @description What it takes to refute a prefix of queens in the top rows that stand as far left as possible. */
+        PrefixEstimate: {
+            /** @description Whether a completion was met: then there is nothing to refute. */
+            completable: boolean;
+            /**
+             * Format: double
+             * @description The standard error of that.
+             */
+            error: number;
+            /**
+             * Format: double
+             * @description The expected number of nodes.
+             */
+            nodes: number;
+            /**
+             * Format: uint
+             * @description The number of queens.
+             */
+            queens: number;
+            /**
+             * Format: double
+             * @description The expected seconds on one thread.
+             */
+            seconds: number;
         };
         /** @description Where a proof was written. */
         ProofFiles: {
@@ -1272,6 +1314,8 @@ export interface components {
             checked?: boolean;
             /** @description The column of each row's queen, from 0. */
             columns: number[] | null;
+            /** @description How the first of all solutions was found, if that was asked for. */
+            first?: components["schemas"]["FirstDetails"] | null;
             /**
              * Format: uint32
              * @description The side of the board.
@@ -1292,7 +1336,7 @@ export interface components {
             /** @description The steps of the search, if they were counted. */
             steps?: components["schemas"]["Counters"] | null;
             /**
-             * @description The strategy that found it.
+             * @description The strategy that found it; `rows` for the first of all solutions, which is the one that `rows` finds.
              * @enum {string}
              */
             strategy: "rows" | "sets" | "iterative" | "cells" | "permutation" | "probabilistic" | "bitmask" | "construct" | "local-search" | "uniform" | "exact-cover";

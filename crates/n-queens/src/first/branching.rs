@@ -7,10 +7,11 @@ use super::open_squares::{Bits, OpenSquares};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Branching {
     /// Few open squares, near the top or the right: beside the queens of a first solution, where free diagonals are
-    /// scarce.
-    #[default]
+    /// scarce. Columns come before rows.
     Corner,
-    /// Few open squares above all: the corner counts a third as much, and columns count like rows.
+    /// Few open squares above all: the corner counts a third as much, and columns count like rows. On most boards it
+    /// takes fewer nodes.
+    #[default]
     Fewest,
 }
 

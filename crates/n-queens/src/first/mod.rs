@@ -11,9 +11,11 @@
 // | `search` | whether a board can be completed |
 // | `walk` | from prefix to prefix to the first solution, on several threads |
 // | `record` | what is known while it runs, as a text |
+// | `dives` | how large a refutation will be, from random dives |
 // | `proof`, `verify` | the refutations as a text, and the independent check |
 
 mod branching;
+mod dives;
 mod open_squares;
 mod proof;
 mod quadratic;
@@ -29,6 +31,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
 pub use branching::Branching;
+pub use dives::{PrefixForecast, forecasts};
 pub use proof::prove;
 pub use quadratic::Quadratic;
 pub use record::{FirstError, FirstProgress, FirstRecord, FirstRecordError};

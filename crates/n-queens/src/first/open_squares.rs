@@ -91,26 +91,25 @@ impl OpenSquares {
     }
 
     /// Whether a row or a column without a queen has no open square.
-    #[inline]
     pub(super) fn has_closed_line(&self) -> bool {
-        let mut columns = 0;
-        for row in Bits(self.rows) {
-            if self.open[row] == 0 {
-                return true;
-            }
-            columns |= self.open[row];
-        }
-        columns != self.columns
+        self.diagonals().is_none()
     }
 
     /// The difference diagonals (bit `column - row + SHIFT`) and the sum diagonals (bit `column + row`) that have
-    /// an open square.
+    /// an open square; none if a row or a column without a queen has no open square.
     #[inline]
-    pub(super) fn diagonals(&self) -> (u128, u128) {
-        Bits(self.rows).fold((0, 0), |(differences, sums), row| {
-            let open = u128::from(self.open[row]);
-            (differences | open << (SHIFT - row), sums | open << row)
-        })
+    pub(super) fn diagonals(&self) -> Option<(u128, u128)> {
+        let (mut columns, mut differences, mut sums) = (0, 0, 0);
+        for row in Bits(self.rows) {
+            let open = self.open[row];
+            if open == 0 {
+                return None;
+            }
+            columns |= open;
+            differences |= u128::from(open) << (SHIFT - row);
+            sums |= u128::from(open) << row;
+        }
+        (columns == self.columns).then_some((differences, sums))
     }
 
     /// The free rows whose square in `column` is open.

@@ -62,8 +62,7 @@ pub(super) enum Shown {
 impl Quadratic {
     /// The certificate with the smallest gap before lifting.
     pub(super) fn best(board: &OpenSquares, (differences, sums): (u128, u128)) -> Self {
-        let total = |lines: u64| Bits(lines).map(|line| line as i64).sum::<i64>();
-        let (rows, columns) = (total(board.rows), total(board.columns));
+        let (rows, columns) = (line_sums(board.rows).0, line_sums(board.columns).0);
         let missing = board.missing();
         let (difference, difference_threshold) =
             window(differences, SHIFT as i64, missing, columns - rows);
@@ -100,9 +99,10 @@ impl Quadratic {
     fn lines(&self, board: &OpenSquares) -> i64 {
         let (d, s) = (self.difference, self.sum);
         let constant = self.difference_threshold + self.sum_threshold - d * d - s * s;
-        let row = |row: usize| row as i64 * (4 * (s - d) - 8 * row as i64) + constant;
-        let column = |column: usize| column as i64 * (4 * (s + d) - 8 * column as i64);
-        Bits(board.rows).map(row).sum::<i64>() + Bits(board.columns).map(column).sum::<i64>()
+        let ((rows, row_squares), (columns, column_squares)) =
+            (line_sums(board.rows), line_sums(board.columns));
+        let u = board.missing() as i64 * constant + 4 * (s - d) * rows - 8 * row_squares;
+        u + 4 * (s + d) * columns - 8 * column_squares
     }
 
     /// The slack of a square before lifting.
@@ -114,14 +114,28 @@ impl Quadratic {
     }
 }
 
+/// The sum of the numbers of some lines, and of their squares.
+#[inline]
+fn line_sums(lines: u64) -> (i64, i64) {
+    Bits(lines)
+        .fold((0, 0), |(sum, squares), line| (sum + line as i64, squares + (line * line) as i64))
+}
+
 /// The sum of the weights of the diagonals in `set`, and those of them that add no slack.
 #[inline]
 fn weigh(set: u128, shift: i64, centre: i64, threshold: i64) -> (i64, u128) {
-    bits(set).fold((0, 0), |(sum, within), diagonal| {
-        let distance = 2 * (diagonal as i64 - shift) - centre;
-        let weight = threshold - distance * distance;
-        (sum + weight.max(0), within | u128::from(weight >= 0) << diagonal)
-    })
+    let mut sum = 0;
+    let mut half = |set: u64, shift: i64| {
+        Bits(set).fold(0, |within, diagonal| {
+            let distance = 2 * (diagonal as i64 - shift) - centre;
+            let weight = threshold - distance * distance;
+            sum += weight.max(0);
+            within | u64::from(weight >= 0) << diagonal
+        })
+    };
+    // Shifts of 64 bits are much faster than those of 128.
+    let (low, high) = (half(set as u64, shift), half((set >> 64) as u64, shift - 64));
+    (sum, u128::from(high) << 64 | u128::from(low))
 }
 
 /// The best centre and threshold for one direction, doubled and fourfold: the missing queens use so many diagonals of

@@ -87,10 +87,7 @@ impl<'a, S: Steps> TreeSearch<'a, S> {
 /// Applies certificates until they remove no more squares. Whether the board is refuted.
 pub(super) fn tighten(board: &mut OpenSquares, steps: &mut impl Steps) -> bool {
     loop {
-        if board.has_closed_line() {
-            return true;
-        }
-        let diagonals = board.diagonals();
+        let Some(diagonals) = board.diagonals() else { return true };
         let weights = Quadratic::best(board, diagonals);
         let shown = weights.apply(board, diagonals);
         if shown == Shown::Nothing {

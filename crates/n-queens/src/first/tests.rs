@@ -86,7 +86,7 @@ fn threads_and_rules_do_not_change_the_answer() {
     for branching in [Branching::Corner, Branching::Fewest] {
         let (other, other_nodes) = first(&board, &FirstSettings { threads, branching });
         assert_eq!(other, answer);
-        assert!(branching == Branching::Corner || nodes != other_nodes);
+        assert!(branching == Branching::default() || nodes != other_nodes);
     }
 }
 
@@ -105,6 +105,35 @@ fn exact_cover_refutes_the_same_prefixes() {
             assert_eq!(answer, Ok(Answer::Impossible), "{prefix:?}");
         }
     }
+}
+
+/// A thousand boards with random queens: the search and `exact-cover` agree whether they can be completed.
+#[test]
+fn verdicts_are_those_of_exact_cover() {
+    use rand_core::{Rng, SeedableRng};
+    let mut chance = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut below = move |end: u32| chance.next_u32() % end;
+    let [mut refuted, mut completed] = [0, 0];
+    for _ in 0..1000 {
+        let n = 8 + below(17);
+        let mut problem = Problem::new(n);
+        for row in 0..n / 4 + below(n / 3) {
+            let queen = Square::new(row, below(n));
+            let next = problem.clone().with_given([queen]).expect("another row");
+            problem = if OpenSquares::from_problem(&next).is_some() { next } else { problem };
+        }
+        let board = OpenSquares::from_problem(&problem).expect("queens that do not attack");
+        let (control, rule) = (Control::new(), Branching::default());
+        let finding = search::TreeSearch::new(rule, &control, ()).search(board);
+        let by_cover = Strategy::ExactCover.first(&problem, &Settings::default());
+        let expected = match by_cover.expect("it takes any board") {
+            Answer::Solved(_) => search::Finding::Completed,
+            _ => search::Finding::Refuted,
+        };
+        assert_eq!(finding, expected, "{problem:?}");
+        *if finding == search::Finding::Refuted { &mut refuted } else { &mut completed } += 1;
+    }
+    assert!(refuted > 100 && completed > 100, "{refuted} {completed}");
 }
 
 #[test]
@@ -141,6 +170,26 @@ fn damaged_records_are_refused() {
         assert!(FirstRecord::decode(&damaged).is_err(), "byte {at}");
         assert!(FirstRecord::decode(&text[..at]).is_err(), "{at} bytes");
     }
+}
+
+/// Random dives come near the numbers of nodes that the search needs.
+#[test]
+fn forecasts_are_near_the_truth() {
+    let day = std::time::Duration::from_secs(86_400);
+    let list = forecasts(&Problem::new(30), 7, day, &Control::new()).expect("a plain board");
+    let mut compared = 0;
+    for forecast in list.iter().filter(|forecast| !forecast.is_completable) {
+        let board = OpenSquares::from_problem(&Problem::new(30)).expect("empty");
+        let prefix = walk::greedy(board).swap_remove(forecast.queens);
+        let (control, rule) = (Control::new(), Branching::default());
+        let mut search = search::TreeSearch::new(rule, &control, ());
+        if search.search(prefix.board) == search::Finding::Refuted {
+            let ratio = forecast.nodes / search.nodes as f64;
+            assert!((0.6..1.6).contains(&ratio), "{forecast:?}: {}", search.nodes);
+            compared += 1;
+        }
+    }
+    assert!(compared > 0);
 }
 
 fn proof(problem: &Problem) -> (Vec<u8>, Option<Vec<u32>>) {

@@ -11,15 +11,17 @@ use super::record::FirstRecord;
 use super::search::{Finding, TreeSearch};
 use crate::control::{Control, Progress, on_threads};
 
-/// A prefix that takes more nodes than this is cut.
+/// A prefix that takes more nodes than this is cut, so that other threads get a part of it. On one thread it is cut
+/// later, only to keep what is done: below a cut the search has to branch on the top row.
 const CUT: u64 = 1 << 21;
+const CUT_ALONE: u64 = 1 << 26;
 
 /// A board with queens in its top rows.
 #[derive(Clone)]
-struct Prefix {
-    board: OpenSquares,
+pub(super) struct Prefix {
+    pub(super) board: OpenSquares,
     /// The columns of the queens in the rows that had none at first, from the top down.
-    columns: Vec<u8>,
+    pub(super) columns: Vec<u8>,
 }
 
 impl Prefix {
@@ -128,7 +130,7 @@ impl FirstWalk<'_> {
         }
         self.report(&prefix.columns);
         let mut search = TreeSearch::new(self.settings.branching, control, ());
-        search.limit = CUT;
+        search.limit = if self.settings.threads.get() == 1 { CUT_ALONE } else { CUT };
         let finding = search.search(prefix.board.clone());
         let mut kept = self.kept();
         kept.nodes += search.nodes;
@@ -153,7 +155,7 @@ impl FirstWalk<'_> {
 }
 
 /// The prefixes from the empty one to the one that has every queen as far left as possible, as far as no line is closed.
-fn greedy(board: OpenSquares) -> Vec<Prefix> {
+pub(super) fn greedy(board: OpenSquares) -> Vec<Prefix> {
     let mut prefixes = vec![Prefix { board, columns: Vec::new() }];
     loop {
         let last = prefixes.last().expect("it begins with one");

@@ -9,6 +9,7 @@ mod completing;
 mod completion;
 mod counting;
 mod documentation;
+mod first;
 mod local_search;
 mod long_lines;
 mod machine_only;

@@ -21,6 +21,12 @@ pub(crate) struct SolveArgs {
     pub(crate) strategy: Option<Strategy>,
     #[arg(long)]
     pub(crate) random: bool,
+    #[arg(long)]
+    pub(crate) first: bool,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
     #[arg(long, value_name = "D")]
@@ -146,6 +152,8 @@ pub(crate) struct SelfTestArgs {
 pub(crate) struct EstimateArgs {
     #[arg(id = "N", required = true, num_args = 1..)]
     pub(crate) sizes: Vec<String>,
+    #[arg(long)]
+    pub(crate) first: bool,
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
     #[arg(long)]

@@ -13,9 +13,11 @@ use std::path::{Path, PathBuf};
 use completion::Completion;
 use n_queens::complete::Formula;
 use n_queens::complete::drat::DratSummary;
+use n_queens::first::ProofSummary;
 use n_queens::{Control, Problem};
 use queens_app::{
-    Board, Complete, CompleteAnswer, ProofFiles, Status, check_proof, is_dimacs, read_dimacs,
+    Board, Complete, CompleteAnswer, ProofFiles, Status, check_first_proof, check_proof, is_dimacs,
+    is_first_proof, read_dimacs,
 };
 use queens_format::{Format, Position, ReadBoard, ReadError, WriteError, boards};
 use queens_messages::{Message, Speak, message};
@@ -258,8 +260,12 @@ fn check_given_proof(call: &CompleteCall<'_>, proof: &str) -> Result<(), Failure
         return Err(Failure::call(message!(Excludes { option: "--check-proof -", other: "-" })));
     }
     let control = control::of_question(args.show.timeout);
-    let formula = given_formula(call)?;
+    let (formula, problem) = given_formula(call)?;
     let mut file = input::open(session, Some(proof), true)?;
+    if is_first_proof(file.fill_buf().map_err(ReadError::from)?) {
+        let problem = problem.ok_or_else(|| Failure::call(Message::CompleteWhat))?;
+        return check_proof_of_first(call, &problem, file, &control);
+    }
     let checked = check_proof(&formula, &mut file, &control).map_err(ReadError::from)?;
     drop(file); // and its bar
     let verdict = checked.ok_or_else(|| Failure::stopped(&control))?;
@@ -282,19 +288,58 @@ fn check_given_proof(call: &CompleteCall<'_>, proof: &str) -> Result<(), Failure
     verdict.map(drop).map_err(Failure::running)
 }
 
-/// The formula of the board, or the one that the file holds.
-fn given_formula(call: &CompleteCall<'_>) -> Result<Formula, Failure> {
+/// `--check-proof PROOF` for a proof by `queens solve --first`.
+fn check_proof_of_first(
+    call: &CompleteCall<'_>,
+    problem: &Problem,
+    mut proof: Input,
+    control: &Control,
+) -> Result<(), Failure> {
+    let (language, show) = (call.session.language, &call.args.show);
+    let checked = check_first_proof(&Board::from(problem), &mut proof, control)?;
+    drop(proof); // and its bar
+    let verdict = checked.ok_or_else(|| Failure::stopped(control))?;
+    let mut out = Output::open(show.output.as_deref())?;
+    match &verdict {
+        Ok(ProofSummary { solution, refuted, certificates }) if show.json => {
+            out.document(&json!({
+                "verified": true, "first": solution, "refuted": refuted, "certificates": certificates
+            }))?;
+        }
+        Ok(ProofSummary { solution: None, refuted, certificates }) => {
+            let text = message!(FirstProofNone { refuted, certificates }).say(language);
+            writeln!(out, "{text}")?;
+        }
+        Ok(ProofSummary { solution: Some(solution), refuted, certificates }) => {
+            let columns: Vec<String> = solution.iter().map(|c| (c + 1).to_string()).collect();
+            let columns = columns.join(" ");
+            let text = message!(FirstProofVerified { refuted, certificates, columns });
+            writeln!(out, "{}", text.say(language))?;
+        }
+        Err(error) if show.json => {
+            out.document(&json!({ "verified": false, "message": error.say(language) }))?;
+        }
+        Err(_) => {}
+    }
+    out.commit()?;
+    verdict.map(drop).map_err(Failure::running)
+}
+
+/// The formula of the board, with the board, or the one that the file holds.
+fn given_formula(call: &CompleteCall<'_>) -> Result<(Formula, Option<Problem>), Failure> {
     let (session, args) = (call.session, call.args);
     let mut file = open_file(session, args)?;
     if let Some(file) = &mut file
         && is_dimacs(file.fill_buf().map_err(ReadError::from)?)
     {
-        return read_dimacs(file).map_err(ReadError::from)?.map_err(Failure::running);
+        let formula = read_dimacs(file).map_err(ReadError::from)?.map_err(Failure::running)?;
+        return Ok((formula, None));
     }
     let mut boards = call.boards(file)?;
     let board = boards.next().ok_or_else(|| Failure::call(Message::CompleteWhat))??;
     if boards.next().is_some() {
         return Err(Failure::call(message!(OneBoardOnly { what: "--check-proof" })));
     }
-    Formula::for_problem(&call.problem(&board, true)?).map_err(Failure::call)
+    let problem = call.problem(&board, true)?;
+    Ok((Formula::for_problem(&problem).map_err(Failure::call)?, Some(problem)))
 }

@@ -269,6 +269,7 @@ reached! {
     // exclude a growth of one solution. Else the advice depends on the machine, the server or the file, or there is none.
     nothing(
         Error::Refused(_)
+        | Error::First(_)
         | Error::UnknownKind
         | Error::UnknownMethod { .. }
         | Error::OneOfGrowth

@@ -14,6 +14,7 @@ mod conventions;
 mod counting;
 mod dependencies;
 mod estimate;
+mod first;
 mod generate;
 mod killed;
 mod language;

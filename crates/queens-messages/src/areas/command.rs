@@ -118,6 +118,19 @@ Solved { n, strategy, seconds }: "n = {n}: solved by '{strategy}' in {seconds} s
     "n = {n}：由“{strategy}”求解，用时 {seconds} 秒";
 SolvedWithSeed { n, strategy, seed, seconds }: "n = {n}: solved by '{strategy}' with seed {seed} in {seconds} s",
     "n = {n}：由“{strategy}”以种子 {seed} 求解，用时 {seconds} 秒";
+SolvedFirst { n, refuted, nodes, seconds }: "n = {n}: the first of all solutions; {refuted} {prefix} refuted with {nodes} {node} in {seconds} s" [prefix/prefixes: refuted, node/nodes: nodes],
+    "n = {n}：所有解中的第一个；用 {nodes} 个节点否定了 {refuted} 个前缀，用时 {seconds} 秒";
+FirstKept { refuted, path }: "{refuted} refuted {prefix} kept in '{path}'; the same call continues from there" [prefix/prefixes: refuted],
+    "{refuted} 个已否定的前缀保存在“{path}”；再次运行时从那里继续";
+FirstGoingOn { path, refuted }: "continuing from '{path}': {refuted} {prefix} refuted already" [prefix/prefixes: refuted],
+    "从“{path}”继续：已否定 {refuted} 个前缀";
+OtherFirst: "it belongs to another board", "它属于另一个棋盘";
+FirstProofWritten { nodes, path, n }: "the proof has {nodes} {node} and is in '{path}'; check it with 'queens complete --n {n} --check-proof {path}' and what stands on the board" [node/nodes: nodes],
+    "证明有 {nodes} 个节点，存为“{path}”；可用“queens complete --n {n} --check-proof {path}”加上盘上已有的棋子检查";
+FirstProofVerified { refuted, certificates, columns }: "verified: the proof is right (boards refuted: {refuted}, certificates: {certificates}); the first solution: {columns}",
+    "已核实：证明正确（否定了 {refuted} 个棋盘，{certificates} 个凭证）；第一个解：{columns}";
+FirstProofNone { refuted, certificates }: "verified: the proof is right, there is no solution (boards refuted: {refuted}, certificates: {certificates})",
+    "已核实：证明正确，确实无解（否定了 {refuted} 个棋盘，{certificates} 个凭证）";
 CheckedOnTheWay { n }: "n = {n}: every queen was checked as it was written, no two share a line",
     "n = {n}：写出时已逐一检查每个皇后，没有两个在同一条线上";
 OneCell { squares }: "each cell of the picture stands for {squares} x {squares} {square}: the darker, the more queens" [square/squares: squares],

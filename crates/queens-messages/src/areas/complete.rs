@@ -18,8 +18,8 @@ HelpPicture: "With --explain, draw the board with the conflicting pieces marked,
     "与 --explain 合用：画出棋盘并标出矛盾所在，存为 .svg 或 .png 文件";
 HelpProof: "If there is no completion, write a proof of that (DRAT) to this file, and its formula (DIMACS) beside it, as .cnf",
     "若不能补全，把证明（DRAT）写入该文件，并把对应的公式（DIMACS）写在旁边的 .cnf 文件中";
-HelpCheckProof: "Check a proof that FILE, a board or a DIMACS formula, has no solution",
-    "检查一份证明：它是否证明了文件中的棋盘或 DIMACS 公式无解";
+HelpCheckProof: "Check a proof that FILE, a board or a DIMACS formula, has no solution (DRAT), or of its first solution (by 'queens solve --first --proof')",
+    "检查一份证明：它是否证明了文件中的棋盘或 DIMACS 公式无解（DRAT），或证明了第一个解（由“queens solve --first --proof”写出）";
 ProofName { path }: "'{path}' is the name of the formula that goes beside the proof; give the proof another name, like proof.drat",
     "“{path}”是证明旁边公式文件的名字；请给证明另起名字，如 proof.drat";
 PictureName { path }: "'{path}' does not name a picture format; give a name that ends in .svg or .png",

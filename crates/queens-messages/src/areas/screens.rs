@@ -1,4 +1,8 @@
 // Forecasts.
+EstimateFirst { n, queens, nodes, error, time }: "n = {n}: to refute the first {queens} greedy {queen}: nodes about {nodes} (+- {error}), {time} on one thread" [queen/queens: queens],
+    "n = {n}：否定前 {queens} 个贪心皇后约需 {nodes} 个节点（± {error}），单线程 {time}";
+EstimateFirstCompletable { n, queens }: "n = {n}: the first {queens} greedy {queen} can be completed" [queen/queens: queens],
+    "n = {n}：前 {queens} 个贪心皇后可以补全";
 EstimateAbout { n, estimate, low, high, seed, samples }: "n = {n}: about {estimate} {solution} (95% interval {low} .. {high}; seed {seed}, {samples} {sample})" [solution/solutions: estimate, sample/samples: samples],
     "n = {n}：约有 {estimate} 个解（95% 区间 {low} .. {high}；种子 {seed}，{samples} 个样本）";
 EstimateExact { n, solutions, seed }: "n = {n}: {solutions} {solution}, exactly: on a board this small the sample is the whole search (seed {seed})" [solution/solutions: solutions],
@@ -20,6 +24,8 @@ ProgressCount { percent, solutions, done, units, eta }: "{percent}% counted, {so
     "已计数 {percent}%，目前 {solutions} 个解，{done}/{units} 个单元，约剩 {eta}";
 ProgressCountStart { solutions, done, units }: "counting, {solutions} {solution} so far, {done} of {units} {unit}" [solution/solutions: solutions, unit/units: units],
     "正在计数，目前 {solutions} 个解，{done}/{units} 个单元";
+ProgressFirst { prefix, refuted, nodes }: "refuted prefixes: {refuted}, nodes: {nodes}, now searching {prefix}",
+    "已否定的前缀：{refuted}，节点：{nodes}，正在搜索 {prefix}";
 ProgressUnknown { seconds, solutions }: "searching for {seconds} s, {solutions} {solution}" [solution/solutions: solutions],
     "已搜索 {seconds} 秒，{solutions} 个解";
 ProgressFlow { percent, rate, eta }: "{percent}% done, {rate} a second, about {eta} left",
@@ -143,6 +149,14 @@ HelpOutput: "Write to this file; it is written as a whole or not at all",
     "写入该文件；要么完整出现，要么不出现";
 HelpRandom: "Find a random solution: up to n = 18 all solutions are equally likely (uniform), beyond they are only diverse (local-search)",
     "给出一个随机解：n 不超过 18 时所有解等可能（uniform），更大时只保证多样（local-search）";
+HelpEstimateFirst: "What it takes to find the first of all solutions ('queens solve N --first'): nodes and time for each prefix",
+    "找出第一个解（“queens solve N --first”）所需：每个前缀的节点数和时间";
+HelpSolveFirst: "Find the first of all solutions, as a search row by row would, every queen as far left as possible (up to n = 64)",
+    "找出所有解中的第一个：与逐行搜索的顺序相同，每个皇后尽可能靠左（n 不超过 64）";
+HelpSolveCheckpoint: "With --first, keep refuted prefixes in this file; the same call continues from there",
+    "与 --first 合用：把已否定的前缀保存到该文件；再次运行时从那里继续";
+HelpSolveProof: "With --first, also write a proof to this file; check it with 'queens complete --check-proof'",
+    "与 --first 合用：同时把证明写入该文件；可用“queens complete --check-proof”检查";
 HelpSeed: "Seed of the random numbers: the same seed gives the same result (default: a new one, shown)",
     "随机种子：种子相同则结果相同（默认：新种子，并显示出来）";
 HelpDensity: "Tries at a level as a share of the choices, above 0 and at most 2 (default: 1)",
