@@ -172,7 +172,7 @@ mod tests {
         if about(path).is_none() {
             missing.push(path.to_owned());
         }
-        for arg in command.get_arguments() {
+        for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
             if help(path, arg.get_id().as_str()).is_none() {
                 missing.push(format!("{path} {}", arg.get_id()));
             }
