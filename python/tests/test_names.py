@@ -28,10 +28,10 @@ def options(command: str) -> set[str]:
 @pytest.mark.parametrize(
     "command, function, without",
     [
-        ("solve", n_queens.solve, {"check"}),
+        ("solve", n_queens.solve, {"check", "checkpoint", "proof"}),
         ("list", n_queens.solutions, {"threads", "timeout"}),
         ("count", n_queens.count, {"checkpoint", "wait", "part", "verify", "known"}),
-        ("estimate", n_queens.estimate, set()),
+        ("estimate", n_queens.estimate, {"first"}),
         ("generate", n_queens.generate, {"threads"}),
         ("trace", n_queens.trace, {"threads", "speed"}),
     ],
