@@ -32,6 +32,7 @@ const MOST_BYTES: usize = 64 << 20;
 /// The row sets of a unit, their placements, and what they share.
 struct UnitSets<'a> {
     level: &'a Level,
+    view: UnitView,
     evens: Side,
     odds: Side,
 }
@@ -114,6 +115,7 @@ impl<'a> Team<'a> {
     ) -> Result<u128, Failed> {
         let sets = UnitSets {
             level: self.split.level(unit),
+            view,
             evens: self.side(unit, Parity::Even, view, control)?,
             odds: self.side(unit, Parity::Odd, view, control)?,
         };
@@ -155,7 +157,7 @@ impl<'a> Team<'a> {
                 side.candidates.push(self.split.candidates(unit, parity, position, view));
             }
             let probes = self.split.probes(unit, parity, alike, view);
-            let prefixes = Prefixes::new(level.probe_board(parity), &probes.prefix_rows);
+            let prefixes = Prefixes::new(level.probe_board(parity, view), &probes.prefix_rows);
             side.alike.push(AlikeSets { sets: start..side.candidates.len(), prefixes, probes });
         }
         Ok(side)
@@ -164,8 +166,9 @@ impl<'a> Team<'a> {
     /// So many lanes at a time: a part of what can be told apart, within the memory.
     fn tile_length<const P: usize>(&self, sets: &UnitSets) -> usize {
         let pairs = sets.evens.positions.len() * sets.odds.positions.len();
-        let block = pairs * sets.level.evens.len() * P * size_of::<Word>();
-        let most = told_apart(sets.level.probe_board(Parity::Even)) / LANES;
+        let groups = sets.level.groups(SquareColour::White, Parity::Even, sets.view).len();
+        let block = pairs * groups * P * size_of::<Word>();
+        let most = told_apart(sets.level.probe_board(Parity::Even, sets.view)) / LANES;
         LANES
             * (1..=most)
                 .rev()
@@ -275,7 +278,7 @@ impl TableSize {
 impl UnitSets<'_> {
     /// The domain of an even row set, given by its index.
     fn domain(&self, even: usize) -> Domain<'_> {
-        Domain::new(self.level, self.evens.positions[even])
+        Domain::new(self.level, self.evens.positions[even], self.view)
     }
 
     /// The entries that count in the tile of so many lanes that begins with lane `first`.
@@ -293,15 +296,15 @@ impl UnitSets<'_> {
         first_group: usize,
         groups: usize,
     ) -> Tile<'a> {
-        let board = self.level.probe_board(probes);
+        let board = self.level.probe_board(probes, self.view);
         Tile { board, candidates, first_group, groups, told_apart: told_apart(board) }
     }
 }
 
 /// White's probes have even rows, black's odd ones: each pair of row sets has one of each.
 impl Level {
-    pub(super) fn probe_board(&self, rows: Parity) -> super::board::ColourBoard {
-        self.board(Self::probe_colour(rows), rows).0
+    pub(super) fn probe_board(&self, rows: Parity, view: UnitView) -> super::board::ColourBoard {
+        self.board(Self::probe_colour(rows), rows, view)
     }
 
     pub(super) const fn probe_colour(rows: Parity) -> SquareColour {

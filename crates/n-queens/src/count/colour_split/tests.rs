@@ -2,9 +2,14 @@
 
 use super::team::Failed;
 use super::*;
+use std::collections::BTreeSet;
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 use crate::control::Control;
-use crate::count::Way;
-use crate::known;
+use crate::count::{ExactCover, Way};
+use crate::{Square, Symmetry, known};
 
 fn total(split: &ColourSplit, mut value: impl FnMut(usize) -> Option<u128>) -> u128 {
     let sum: u128 = (0..split.units()).map(|unit| value(unit).expect("nothing stops it")).sum();
@@ -133,4 +138,65 @@ fn the_first_unit_of_the_largest_board_has_a_value() {
 fn a_stop_ends_a_unit() {
     let split = ColourSplit::new(12).unwrap();
     assert_eq!((split.worker())(0, Way::Direct, &Control::stopped()), None);
+}
+
+/// A board of which some squares are blocked and some have queens, all of its images under some symmetries alike.
+fn random_board(n: u32, chance: &mut Xoshiro256PlusPlus, symmetries: &[Symmetry]) -> Problem {
+    let mut below = |n: u32| (chance.next_u64() % u64::from(n)) as u32;
+    let images = |square| -> BTreeSet<Square> {
+        symmetries.iter().map(|symmetry| symmetry.square(square, n)).collect()
+    };
+    let mut board = Problem::new(n);
+    for _ in 0..below(3) {
+        let square = Square::new(below(n), below(n));
+        board = board.clone().with_given(images(square)).unwrap_or(board);
+    }
+    for _ in 0..below(n) {
+        let square = Square::new(below(n), below(n));
+        board = board.clone().with_blocked(images(square)).unwrap_or(board);
+    }
+    board
+}
+
+/// The groups of symmetries that a board can have, up to their images.
+const GROUPS: [&[Symmetry]; 8] = {
+    use Symmetry::{
+        Antitranspose, Flip, HalfTurn, Identity, Mirror, QuarterTurn, ThreeQuarterTurn, Transpose,
+    };
+    [
+        &[Identity],
+        &[Identity, Mirror],
+        &[Identity, Flip],
+        &[Identity, Transpose],
+        &[Identity, HalfTurn],
+        &[Identity, HalfTurn, QuarterTurn, ThreeQuarterTurn],
+        &[Identity, HalfTurn, Transpose, Antitranspose],
+        &Symmetry::ALL,
+    ]
+};
+
+#[test]
+fn boards_with_queens_and_blocked_squares_are_counted_as_exact_cover_counts_them() {
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(22);
+    let mut total = 0;
+    for (n, symmetries) in (6..=12).flat_map(|n| GROUPS.map(|group| (n, group))) {
+        let board = random_board(n, &mut chance, symmetries);
+        let control = Control::new();
+        let cover = ExactCover::new(&board).expect("small");
+        let mut worker = cover.worker();
+        let expected: u128 = (0..cover.units())
+            .map(|unit| worker(unit, Way::Direct, &control).expect("nothing stops it"))
+            .sum();
+        let split = ColourSplit::for_problem(&board).expect("small");
+        let mut worker = split.worker();
+        for way in [Way::Direct, Way::Image] {
+            assert_eq!(total_of(&split, &mut worker, way), expected, "{board:?} {way:?}");
+        }
+        total += expected;
+    }
+    assert!(total > 10_000);
+}
+
+fn total_of(split: &ColourSplit, worker: &mut Worker, way: Way) -> u128 {
+    total(split, |unit| worker(unit, way, &Control::new()))
 }
