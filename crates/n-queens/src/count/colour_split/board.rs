@@ -5,6 +5,7 @@
 
 use super::lines::{LineSet, members};
 use super::open::{OpenRows, OpenSquares};
+use crate::Square;
 
 /// One of the four boards: the rows of one parity, the columns of one parity.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +25,13 @@ impl ColourBoard {
 
     pub(super) fn of(open: &OpenSquares, row_parity: u32, column_parity: u32) -> Self {
         let rows = open.of_parities(row_parity, column_parity);
+        let [row_parity, column_parity] = open.parities(row_parity, column_parity);
         Self { n: open.n, row_parity, column_parity, open: rows }
+    }
+
+    /// The square of the whole board.
+    pub(super) const fn whole_square(self, row: u32, column: u32) -> Square {
+        Square::new(2 * row + self.row_parity, 2 * column + self.column_parity)
     }
 
     /// So many squares of a row are open.

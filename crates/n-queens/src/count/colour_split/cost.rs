@@ -50,6 +50,11 @@ pub(super) fn mean_placements(level: &Level, colour: SquareColour, parity: Parit
     all / sets.len() as f64
 }
 
+/// How many sets of a size there are.
+fn binomial(lines: u32, size: u32) -> f64 {
+    (0..size).map(|at| f64::from(lines - at) / f64::from(at + 1)).product()
+}
+
 /// The expected number of placements: two queens in rows d apart clash with probability
 /// 2 (m - d) / (m (m - 1)), taken as independent. A row with one open square, as that of a given queen, takes no square
 /// from others: those that it attacks are not open.
@@ -65,6 +70,10 @@ fn placements(level: &Level, colour: SquareColour, parity: Parity, set: LineSet)
             let apart = f64::from(row - other);
             count *= 1.0 - (2.0 * (m - apart)).max(0.0) / (m * (m - 1.0)).max(1.0);
         }
+    }
+    if !level.is_symmetric {
+        let groups = level.groups(colour, parity, UnitView::Direct).len();
+        count *= groups as f64 / binomial(board.columns(), rows.count_ones());
     }
     count.max(0.0)
 }

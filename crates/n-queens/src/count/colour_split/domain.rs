@@ -86,7 +86,7 @@ impl<'a> Domain<'a> {
     }
 
     /// How often the entries of each kind of groups count: in lower lanes, and in the others.
-    pub(super) fn weights(&self) -> [[u128; 2]; KINDS] {
+    fn weights(&self) -> [[u128; 2]; KINDS] {
         let is_symmetric = self.level.rows(Parity::Even).is_symmetric(self.even);
         match (self.level.n % 2, is_symmetric) {
             _ if !self.level.is_symmetric => [[1; 2]; KINDS],
@@ -97,6 +97,13 @@ impl<'a> Domain<'a> {
             (_, true) => [[4; 2], [2; 2], [1; 2]],
             (_, false) => [[4; 2], [8; 2], [4; 2]],
         }
+    }
+
+    /// What the sums of each kind of groups and lanes come to.
+    pub(super) fn value(&self, sums: &[[u128; 2]; KINDS]) -> u128 {
+        let weights = self.weights();
+        let products = weights.iter().flatten().zip(sums.iter().flatten());
+        products.map(|(weight, sum)| weight * sum).sum()
     }
 
     /// Even n: how many units this one stands for, by complement and mirror.

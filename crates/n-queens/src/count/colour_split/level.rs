@@ -61,19 +61,26 @@ impl Level {
             0 if 2 * queens == n.div_ceil(2) => [Alike::ReversedOrComplement; 2],
             _ => [Alike::Reversed; 2],
         };
-        let family = |parity: Parity, lines: fn(&OpenSquares, u32, u32) -> LineSet| {
-            let (count, parity) = ((n + 1 - parity as u32) / 2, parity as u32);
-            let (white, black) = (lines(open, parity, parity), lines(open, parity, 1 - parity));
-            let size = queens - (n * parity) % 2;
-            let bounds = [others(black, count), white];
-            Family::between(count, size, alike[parity as usize], bounds)
+        // Black's even rows need as many odd columns.
+        let (rows, columns) = (open.row_counts(), open.column_counts());
+        let sizes = [queens, queens + columns[1] - rows[0]];
+        let family = |at: usize, count, white, black| {
+            Family::between(count, sizes[at], alike[at], [others(black, count), white])
         };
-        let columns = |open: &OpenSquares, columns, rows| open.open_columns(rows, columns);
+        let row_family = |at: usize| {
+            let [white, black] =
+                [at, 1 - at].map(|columns| open.open_rows(at as u32, columns as u32));
+            family(at, rows[at], white, black)
+        };
+        let column_family = |at: usize| {
+            let [white, black] = [at, 1 - at].map(|rows| open.open_columns(rows as u32, at as u32));
+            family(at, columns[at], white, black)
+        };
         Self {
             n,
             is_symmetric: open.is_symmetric,
-            rows: Parity::BOTH.map(|parity| family(parity, OpenSquares::open_rows)),
-            columns: Parity::BOTH.map(|parity| family(parity, columns)),
+            rows: [0, 1].map(row_family),
+            columns: [0, 1].map(column_family),
             boards: [0, 1].map(|rows| [0, 1].map(|columns| ColourBoard::of(open, rows, columns))),
         }
     }

@@ -16,7 +16,10 @@
 // | `fill` | counts pairs of probes and candidates in bulk |
 // | `table` | tables of such numbers, and the innermost loops |
 // | `team` | one thread: fills white's tables, adds up their entries for black |
+// | `pass` | what is made of black's pairs: their sum, or more
+// | `marginals`, `map` | how many solutions have a queen on each square
 // | `cost` | what a unit is expected to cost |
+// | `worth` | whether the colour split pays on a board
 // | `bounds` | why none of these numbers wraps |
 
 mod batches;
@@ -28,12 +31,18 @@ mod fill;
 mod layout;
 mod level;
 mod lines;
+mod map;
+mod marginals;
 mod open;
+mod pass;
 mod placements;
 mod table;
 mod team;
+mod worth;
 
 use std::sync::{Arc, OnceLock};
+
+pub use self::map::{MapError, SquareCounts, map};
 
 use self::batches::{RowBatch, batches, prefix_length};
 use self::cost::LevelCosts;
@@ -131,15 +140,8 @@ impl ColourSplit {
     }
 
     fn of_squares(open: &OpenSquares) -> Self {
-        let (n, half) = (open.n, open.n.div_ceil(2));
-        let queens = match n % 2 {
-            // A mirror image has as many white queens as this one has black ones.
-            0 if open.is_symmetric => 0..=half / 2,
-            0 => 0..=half,
-            _ => 1..=half,
-        };
-        let levels = queens.map(|queens| Level::new(open, queens));
-        let levels: Vec<Division> = levels.filter(Level::has_terms).map(Division::new).collect();
+        let n = open.n;
+        let levels: Vec<Division> = levels(open).map(Division::new).collect();
         let units = levels.iter().enumerate().flat_map(|(index, level)| level.units(index));
         let (units, vectors) = (units.collect(), Vectors::detect());
         let scale = if open.is_symmetric { domain::scale(n) } else { 1 };
@@ -257,6 +259,18 @@ impl ColourSplit {
         let depth = depth.saturating_add_signed(self.longer as isize);
         depth.clamp(queens.saturating_sub(MOST_REST), queens)
     }
+}
+
+/// The levels of a board that have terms.
+fn levels(open: &OpenSquares) -> impl Iterator<Item = Level> {
+    let (rows, columns) = (open.row_counts(), open.column_counts());
+    let most = match open.n % 2 {
+        // A mirror image has as many white queens as this one has black ones.
+        0 if open.is_symmetric => rows[0] / 2,
+        _ => rows[0].min(columns[0]),
+    };
+    let queens = rows[0].saturating_sub(columns[1])..=most;
+    queens.map(|queens| Level::new(open, queens)).filter(Level::has_terms)
 }
 
 impl Division {

@@ -14,15 +14,19 @@ pub(super) type OpenRows = [u16; MOST_LINES];
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct OpenSquares {
     pub(super) n: u32,
-    rows: Vec<u32>,
+    /// For each row, its open columns.
+    pub(super) rows: Vec<u32>,
     /// Whether turns and reflections of solutions are solutions.
     pub(super) is_symmetric: bool,
+    /// Which rows and which columns are called even: those with even numbers (0), or the others (1). Any of the four boards can
+    /// thereby take the place of any other.
+    pub(super) first: [u32; 2],
 }
 
 impl OpenSquares {
     /// Every square of the empty board.
     pub(super) fn all(n: u32) -> Self {
-        Self { n, rows: vec![(1 << n) - 1; n as usize], is_symmetric: true }
+        Self { n, rows: vec![(1 << n) - 1; n as usize], is_symmetric: true, first: [0; 2] }
     }
 
     /// None for other pieces than plain queens, and if there are more columns than bits.
@@ -54,15 +58,31 @@ impl OpenSquares {
         self.rows[square.row as usize] >> square.column & 1 == 1
     }
 
+    /// So many rows are called even, and so many odd.
+    pub(super) fn row_counts(&self) -> [u32; 2] {
+        [0, 1].map(|parity| (self.n + 1 - (parity ^ self.first[0])) / 2)
+    }
+
+    /// So many columns are called even, and so many odd.
+    pub(super) fn column_counts(&self) -> [u32; 2] {
+        [0, 1].map(|parity| (self.n + 1 - (parity ^ self.first[1])) / 2)
+    }
+
     /// The open squares of the rows and columns of given parities.
     pub(super) fn of_parities(&self, row_parity: u32, column_parity: u32) -> OpenRows {
         let mut open = [0; MOST_LINES];
+        let [row_parity, column_parity] = self.parities(row_parity, column_parity);
         let rows = self.rows.iter().skip(row_parity as usize).step_by(2);
         for (to, columns) in open.iter_mut().zip(rows) {
             let of_parity = members(*columns).filter(|column| column % 2 == column_parity);
             *to = of_parity.fold(0, |set, column| set | 1 << (column / 2));
         }
         open
+    }
+
+    /// The parities of the numbers of such rows and columns.
+    pub(super) fn parities(&self, row_parity: u32, column_parity: u32) -> [u32; 2] {
+        [row_parity ^ self.first[0], column_parity ^ self.first[1]]
     }
 
     /// The rows of one of the four boards that have an open square.
