@@ -42,7 +42,7 @@ mod worth;
 
 use std::sync::{Arc, OnceLock};
 
-pub use self::map::{MapError, SquareCounts, map};
+pub use self::map::{MapError, MapLine, SquareCounts, map};
 
 use self::batches::{RowBatch, batches, prefix_length};
 use self::cost::LevelCosts;
