@@ -6,9 +6,7 @@ use n_queens::check::Fault;
 use n_queens::compare::Unfit;
 use n_queens::complete::generate::GenerateError;
 use n_queens::complete::{BrokenConflict, FormulaError};
-use n_queens::count::{
-    CheckError, CountError, EngineError, MapError, QuestionError, ShareError,
-};
+use n_queens::count::{CheckError, CountError, EngineError, MapError, QuestionError, ShareError};
 use n_queens::estimate::EstimateError;
 use n_queens::first::FirstError;
 use n_queens::{BoardError, DensityError, Refusal, Strategy, Task};

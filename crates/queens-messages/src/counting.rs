@@ -4,8 +4,8 @@
 use n_queens::complete::drat::{DratError, DratFault, DratPlace};
 use n_queens::complete::{DimacsError, Formula, FormulaError, ProofStep};
 use n_queens::count::{
-    CheckError, Difference, Fact, MapError, MapLine, QuestionError, RecordError, SetError, ShareError, SubtotalError,
-    TotalError, UnitsError,
+    CheckError, Difference, Fact, MapError, MapLine, QuestionError, RecordError, SetError,
+    ShareError, SubtotalError, TotalError, UnitsError,
 };
 
 use crate::zh;
