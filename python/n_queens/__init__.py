@@ -29,6 +29,8 @@ from ._core import (
 from ._errors import CheckError, CheckpointError, Error, GaveUp, InvalidInput, NoSolution
 
 if _TYPE_CHECKING:
+    from numpy import uint64 as _uint64
+    from numpy.typing import NDArray as _NDArray
 
     from ._core import _Engine, _Kind, _Squares, _Variant
 
@@ -45,6 +47,24 @@ def count_units(
     return whole.count(units, image=image)
 
 
+def map(
+    n: int | Board, *, variant: _Variant | None = None, given: _Squares | None = None,
+    blocked: _Squares | None = None, threads: int | None = None, timeout: float | None = None,
+    yes: bool = False,
+) -> _NDArray[_uint64]:
+    """How many solutions have a queen on each square, exactly, as a NumPy array of n rows and n columns.
+
+    >>> n_queens.map(6).sum(axis=0).tolist()
+    [4, 4, 4, 4, 4, 4]
+    """
+    import numpy
+
+    counts = _core.square_counts(
+        n, variant=variant, given=given, blocked=blocked, threads=threads, timeout=timeout, yes=yes
+    )
+    return numpy.array(counts, dtype=numpy.uint64).reshape(len(counts), len(counts))
+
+
 def __getattr__(name: str) -> str:
     if name == "__version__":
         from importlib.metadata import version
@@ -58,6 +78,6 @@ __all__ = [
     "Explanation", "GaveUp", "Generated", "InvalidInput", "NoSolution", "Progress", "Proof",
     "ProofCheck", "Solution", "Solutions", "Subtotal", "Trace", "Units", "check", "check_proof",
     "compare_accuracy", "compare_growth", "compare_steps", "compare_time", "complete", "count",
-    "count_units", "estimate", "explain", "generate", "is_unique", "language", "prove",
+    "count_units", "estimate", "explain", "generate", "is_unique", "language", "map", "prove",
     "set_language", "solutions", "solve", "strategies", "trace", "units",
 ]
