@@ -90,3 +90,11 @@ def test_a_map_that_takes_long_is_confirmed() -> None:
         n_queens.map(24)
     with pytest.raises(n_queens.GaveUp):
         n_queens.map(24, timeout=0.1)
+
+
+def test_random_solutions_are_an_array_that_the_seed_determines() -> None:
+    drawn = n_queens.random(12, limit=20, seed=3)
+    assert drawn.dtype == numpy.uint32 and drawn.shape == (20, 12)
+    assert all(n_queens.check(row.tolist()).valid for row in drawn)
+    assert (drawn[:5] == n_queens.random(12, limit=5, seed=3, threads=1)).all()
+    assert n_queens.random(3, limit=2).shape == (0, 3)
