@@ -106,8 +106,7 @@ impl CountCall<'_> {
     fn answer(&self, request: &Count) -> Result<(CountAnswer, Control), Failure> {
         let (session, timeout) = (self.session, self.args.timeout);
         let (checkpoint, waits) = (self.args.checkpoint.as_deref(), self.args.wait);
-        let opened = OnceLock::new();
-        let store = checkpoint.map(|path| CheckpointStore { session, path, waits, opened });
+        let store = checkpoint.map(|path| CheckpointStore::new(session, path, waits));
         let store = store.as_ref().map(|store| store as &dyn Store);
         let control = progress::control(session, timeout);
         match request.run(&control, store) {
@@ -194,12 +193,18 @@ impl CountCall<'_> {
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// The checkpoint file of the call; notes if the count goes on from there.
-struct CheckpointStore<'a> {
+pub(crate) struct CheckpointStore<'a> {
     session: &'a Session,
     path: &'a Path,
     /// Whether it waits while another process uses the file.
     waits: bool,
     opened: OnceLock<Checkpoint>,
+}
+
+impl<'a> CheckpointStore<'a> {
+    pub(crate) const fn new(session: &'a Session, path: &'a Path, waits: bool) -> Self {
+        Self { session, path, waits, opened: OnceLock::new() }
+    }
 }
 
 impl Store for CheckpointStore<'_> {

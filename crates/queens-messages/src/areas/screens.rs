@@ -149,11 +149,15 @@ HelpFormat { names }: "How to show solutions: {names} (default: board)",
     "解的显示格式：{names}（默认：board）";
 HelpMapFormat { names }: "How to show the map: {names} (default: heat, the ratio to 1/n in characters, or by the ending of the file)",
     "分布图的显示格式：{names}（默认：heat，以字符显示与 1/n 之比；或由文件扩展名决定）";
+HelpSolveLimit: "With --random: draw K solutions, all equally likely, up to n = 22",
+    "与 --random 合用：抽取 K 个等可能的解，n 最大为 22";
+HelpWeights: "With --random: keep what the solutions are drawn by in this file; later calls begin at once",
+    "与 --random 合用：将抽取所用的权重保存到该文件；以后可直接开始";
 HelpMapYes: "Make a map that takes long without asking", "耗时很长的分布图也直接计算";
 HelpOutput: "Write to this file; it is written as a whole or not at all",
     "写入该文件；要么完整出现，要么不出现";
-HelpRandom: "Find a random solution: up to n = 18 all solutions are equally likely (uniform), beyond they are only diverse (local-search)",
-    "给出一个随机解：n 不超过 18 时所有解等可能（uniform），更大时只保证多样（local-search）";
+HelpRandom: "Find a random solution: up to n = 22 all solutions are equally likely (from n = 19 on after a count), beyond they are only diverse (local-search)",
+    "给出一个随机解：n 不超过 22 时所有解等可能（n = 19 起须先计数），更大时只保证多样（local-search）";
 HelpEstimateFirst: "What it takes to find the first of all solutions ('queens solve N --first'): nodes and time for each prefix",
     "找出第一个解（“queens solve N --first”）所需：每个前缀的节点数和时间";
 HelpSolveFirst: "Find the first of all solutions, as a search row by row would, every queen as far left as possible (up to n = 64)",
