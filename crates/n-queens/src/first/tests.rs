@@ -20,7 +20,7 @@ fn small_boards_are_as_rows_finds_them() {
 }
 
 #[test]
-#[ignore = "rows takes minutes; scripts/test --all runs it"]
+#[ignore = "takes half a minute; scripts/test --all runs it"]
 fn boards_up_to_28_are_as_rows_finds_them() {
     as_rows_finds_them(23..=28);
 }
@@ -114,7 +114,7 @@ fn exact_cover_refutes_the_same_prefixes() {
 }
 
 #[test]
-#[ignore = "takes a minute; scripts/test --all runs it"]
+#[ignore = "takes half a minute; scripts/test --all runs it"]
 fn exact_cover_refutes_every_prefix_up_to_30() {
     exact_cover_refutes(4..=30);
 }
