@@ -52,11 +52,11 @@ fn options_that_do_not_go_together_are_refused() {
 
 #[test]
 fn forecasts_say_what_they_mean() {
-    assert!(out("estimate 6 --first").contains("within a thousand nodes"));
+    assert!(out("estimate 3 --first").contains("less than a thousand nodes"));
     let forecast = out("estimate 32 --first --seed 1 --lang en");
     assert!(forecast.contains("to refute the first 11 greedy queens: nodes about"), "{forecast}");
     assert!(forecast.ends_with("later rows come on top\n"), "{forecast}");
-    assert!(out("estimate 6 --first --lang zh").contains("一千个节点"));
+    assert!(out("estimate 3 --first --lang zh").contains("一千个节点"));
 }
 
 #[test]

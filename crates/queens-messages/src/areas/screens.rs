@@ -3,8 +3,8 @@ EstimateFirst { n, queens, nodes, error, time }: "n = {n}: to refute the first {
     "n = {n}：否定前 {queens} 个贪心皇后约需 {nodes} 个节点（± {error}），单线程 {time}";
 EstimateFirstCompletable { n, queens }: "n = {n}: the first {queens} greedy {queen} can be completed" [queen/queens: queens],
     "n = {n}：前 {queens} 个贪心皇后可以补全";
-EstimateFirstSmall { n }: "n = {n}: every greedy prefix is refuted within a thousand nodes, or can be completed",
-    "n = {n}：每个贪心前缀都能在一千个节点内否定，或者可以补全";
+EstimateFirstSmall { n }: "n = {n}: every greedy prefix, even the empty one, takes less than a thousand nodes to refute",
+    "n = {n}：每个贪心前缀（包括空前缀）都能在一千个节点内否定";
 EstimateFirstMeaning: "the search refutes these prefixes from the top of the list down, and stops at one that can be completed; later rows come on top",
     "搜索从列表顶端起依次否定这些前缀，遇到可以补全的前缀便停止；其后各行另需时间";
 EstimateAbout { n, estimate, low, high, seed, samples }: "n = {n}: about {estimate} {solution} (95% interval {low} .. {high}; seed {seed}, {samples} {sample})" [solution/solutions: estimate, sample/samples: samples],
