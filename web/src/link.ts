@@ -4,11 +4,24 @@
  */
 import { signal } from "@preact/signals";
 
-export const VIEWS = ["watch", "race", "board", "count", "compare"] as const;
-export type View = (typeof VIEWS)[number];
+import { VIEWS, type View } from "./views";
+
+export { VIEWS, type View };
+
+/** The script; its folder is that of the page. */
+const SCRIPT = import.meta.url;
+
+/** The folder of the page, `/` or `/some/folder/`: it works from any. */
+export const BASE = import.meta.env.DEV ? "/" : new URL(".", SCRIPT).pathname;
+
+/** The address of a file of the page. */
+export function asset(name: string): string {
+  return BASE + name;
+}
 
 function viewOf(path: string): View {
-  return VIEWS.find((view) => path === `/${view}`) ?? "watch";
+  const name = path.slice(BASE.length).replace(/\/?(index\.html)?$/, "");
+  return VIEWS.find((view) => view === name) ?? "watch";
 }
 
 /** The view that is shown. */
@@ -32,7 +45,14 @@ export function address(to: View, state: State = {}): string {
   }
   // Commas need no escape in a query, and links with lists are for people as well.
   const text = query.toString().replaceAll("%2C", ",");
-  return text === "" ? `/${to}` : `/${to}?${text}`;
+  // A folder, with its slash: servers of plain files have its index.html there.
+  const folder = `${BASE}${to}/`;
+  return text === "" ? folder : `${folder}?${text}`;
+}
+
+/** The address with the name of the host, to be copied. */
+export function link(to: View, state: State = {}): string {
+  return location.origin + address(to, state);
 }
 
 /** Where each view was when it was left. */

@@ -2,9 +2,9 @@
 import { Component, type ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
-import { API } from "./api/client";
+import { server, serverPath } from "./api/server";
 import { isTyped, keysOfView } from "./keys";
-import { addressOf, go, misread, settle, view, VIEWS, visit, type View } from "./link";
+import { addressOf, asset, go, misread, settle, view, VIEWS, visit, type View } from "./link";
 import { chooseLanguage, chooseTheme, language, theme, type Language, type Theme } from "./settings";
 import { BoardView } from "./views/board";
 import { CompareView } from "./views/compare";
@@ -24,6 +24,7 @@ export function Shell() {
     document.title = `${said.views[view.value]} · ${said.name}`;
   });
   useGlobalKeys();
+  useEffect(() => void serverPath(), []);
   return (
     <>
       <a class="skip" href="#content" onClick={() => document.getElementById("content")?.focus()}>{said.skip}</a>
@@ -36,7 +37,7 @@ export function Shell() {
         </Net>
       </main>
       <footer>
-        <a href={`${API}/openapi.json`}>{said.api}</a>
+        {server.value === true && <a href={asset("api/v1/openapi.json")}>{said.api}</a>}
       </footer>
       <KeyList />
     </>
@@ -48,7 +49,7 @@ function Bar() {
   return (
     <header class="bar">
       <a class="brand" href={addressOf("watch")} onClick={(event) => follow(event, "watch")}>
-        <img src="/icon.svg" alt="" />
+        <img src={asset("icon.svg")} alt="" />
         {said.name}
       </a>
       <nav aria-label={said.navigation}>

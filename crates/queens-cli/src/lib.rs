@@ -19,6 +19,7 @@ mod input;
 mod list;
 mod machine;
 mod output;
+mod page;
 mod progress;
 mod self_test;
 mod serve;
@@ -70,6 +71,7 @@ fn run(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Trace(args) => trace::run(session, args),
         Command::Compare(question) => compare::run(session, question),
         Command::Serve(args) => serve::run(session, args),
+        Command::Page(args) => page::run(session, args),
         Command::Completions(args) => shell::completions(session, args),
         Command::Man => shell::man(session),
     }
