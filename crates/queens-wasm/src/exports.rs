@@ -14,8 +14,6 @@ unsafe extern "C" {
     safe fn now() -> f64;
     /// Takes a part of the answer: its name, its bytes.
     fn take(name: *const u8, name_length: usize, bytes: *const u8, length: usize);
-    /// Takes the message of a panic, which ends the module.
-    fn panicked(message: *const u8, length: usize);
 }
 
 /// The room for the text of a request.
@@ -37,11 +35,6 @@ pub(crate) extern "C" fn answer() {
     static SETUP: Once = Once::new();
     SETUP.call_once(|| {
         n_queens::clock::set(|| Duration::try_from_secs_f64(now() / 1e3).unwrap_or_default());
-        std::panic::set_hook(Box::new(|panic| {
-            let message = panic.to_string();
-            // SAFETY: the text lives during the call.
-            unsafe { panicked(message.as_ptr(), message.len()) }
-        }));
     });
     // SAFETY: the module has one thread.
     let request = unsafe { std::mem::take(&mut *(&raw mut REQUEST)) };

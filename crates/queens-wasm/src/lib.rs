@@ -57,13 +57,18 @@ pub fn answer(request: &[u8], sink: impl AnswerSink) {
 
 /// What the request asks for.
 fn prepared(request: &[u8]) -> Result<Prepared, Fault> {
-    if request.len() > BODY {
-        return Err(Fault::new(Code::BodyTooLarge, &message!(BodyTooLarge { most: BODY })));
+    let too_large = || Fault::new(Code::BodyTooLarge, &message!(BodyTooLarge { most: BODY }));
+    // In JSON a character of a text has up to six.
+    if request.len() > 6 * BODY {
+        return Err(too_large());
     }
     let question: Question = serde_json::from_slice(request).map_err(|error| {
         let (line, column) = (error.line(), error.column());
         Fault::new(Code::BadJson, &message!(NotJson { line, column }))
     })?;
+    if question.text.len() > BODY {
+        return Err(too_large());
+    }
     let path = question.operation.clone();
     let mut asked = Asked { question, prepared: None };
     visit_operations(&mut asked);

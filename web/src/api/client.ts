@@ -77,8 +77,25 @@ export const completions = (board: Board, skip: number, limit: number, signal?: 
 /** A board out of the text of a file. */
 export const read = (text: string, signal?: AbortSignal) => document<Board>({ operation: "/read", text }, signal);
 
-/** A board in one of the formats of the command. */
+/** A board in one of the formats of the command. A PNG is the SVG, painted by the browser. */
 export const render = async (board: Board, format: string, signal?: AbortSignal): Promise<Blob> => {
-  const { kind, bytes } = await answer(posted("render", { ...board, format }), signal);
-  return new Blob([bytes], { type: kind });
+  const isPainted = format === "png";
+  const { kind, bytes } = await answer(posted("render", { ...board, format: isPainted ? "svg" : format }), signal);
+  const blob = new Blob([bytes], { type: kind });
+  return isPainted ? painted(blob) : blob;
 };
+
+/** A picture as pixels. */
+async function painted(svg: Blob): Promise<Blob> {
+  const address = URL.createObjectURL(svg);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+    canvas.getContext("2d")?.drawImage(image, 0, 0);
+    return await canvas.convertToBlob({ type: "image/png" });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

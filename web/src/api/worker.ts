@@ -14,7 +14,6 @@ interface Exports {
 export type Sent = { name: string; bytes: Uint8Array<ArrayBuffer> } | { done: true } | { crashed: string };
 
 let exports: Exports;
-let panic: string | undefined;
 
 function bytesAt(address: number, length: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(exports.memory.buffer as ArrayBuffer, address >>> 0, length);
@@ -34,9 +33,6 @@ const page = {
     const bytes = bytesAt(address, length).slice();
     send({ name: textAt(name, nameLength), bytes }, [bytes.buffer]);
   },
-  panicked: (address: number, length: number) => {
-    panic = textAt(address, length);
-  },
 };
 
 function answer(asked: Asked): void {
@@ -54,6 +50,6 @@ addEventListener("message", ({ data }: MessageEvent<WebAssembly.Module | Asked>)
     answer(data);
     send({ done: true });
   } catch (error) {
-    send({ crashed: panic ?? String(error) });
+    send({ crashed: String(error) });
   }
 });

@@ -212,5 +212,3 @@ UsageCommand: "COMMAND", "命令";
 ErrorPrefix: "error: ", "错误：";
 
 // The page of a report.
-ReportContents: "Contents", "目录";
-ReportFooter { version }: "Written by queens {version}", "由 queens {version} 生成";

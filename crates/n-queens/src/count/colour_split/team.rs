@@ -57,6 +57,9 @@ struct TableSize {
     blocks: usize,
 }
 
+/// The bytes of an entry where one does not suffice. The page does without two, which few of its boards need.
+const AFTER_ONE: usize = if cfg!(target_family = "wasm") { MOST_ENTRY_BYTES } else { 2 };
+
 /// Why a unit has no value.
 #[derive(Debug)]
 pub(super) enum Failed {
@@ -77,8 +80,8 @@ impl<'a> Team<'a> {
         let level = self.split.units[unit].level;
         loop {
             let (value, more) = match self.bytes[level] {
-                1 => (self.value_by::<1>(unit, way, control), 2),
-                2 => (self.value_by::<2>(unit, way, control), MOST_ENTRY_BYTES),
+                1 => (self.value_by::<1>(unit, way, control), AFTER_ONE),
+                2 if AFTER_ONE == 2 => (self.value_by::<2>(unit, way, control), MOST_ENTRY_BYTES),
                 _ => (self.value_by::<MOST_ENTRY_BYTES>(unit, way, control), usize::MAX),
             };
             match value {
