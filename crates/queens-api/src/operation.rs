@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use queens_app::{Check, Complete, Count, Estimate, List, Solve, StrategyAnswer};
+use queens_app::{Check, Complete, Count, Estimate, Generate, List, Solve, StrategyAnswer};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
@@ -78,6 +78,7 @@ pub fn visit_operations(visitor: &mut impl OperationVisitor) {
     visitor.visit::<Check>();
     visitor.visit::<Text>();
     visitor.visit::<Render>();
+    visitor.visit::<Generate>();
     visitor.visit::<TraceStretch>();
     visitor.visit::<Summarized>();
     visitor.visit::<Streamed>();
