@@ -45,6 +45,9 @@ export interface BoardProps {
 /** Above so many rows the numbers and letters beside the board would be too small to read. */
 const LARGEST_NAMED = 30;
 
+/** Above so many rows a crown would be a few pixels: a queen is a disc, and a found one a square with a hole. */
+const LARGEST_CROWNED = 40;
+
 /** The room for the names, in squares. */
 const MARGIN = 0.62;
 
@@ -89,8 +92,8 @@ export function Board(props: BoardProps) {
         {(props.given ?? []).map(([row, column]) => <circle class="given" cx={column + 0.5} cy={row + 0.5} r=".47" />)}
         <Beam beam={props.beam ?? null} />
         {(props.marks ?? []).map((mark) => <Marked mark={mark} crown={crown} />)}
-        <g class="queens">{props.queens.map((square) => <Queen square={square} crown={crown} />)}</g>
-        <g class="queens found">{(props.found ?? []).map((square) => <Queen square={square} crown={crown} />)}</g>
+        <Queens squares={props.queens} crown={n > LARGEST_CROWNED ? null : crown} />
+        <Queens squares={props.found ?? []} crown={n > LARGEST_CROWNED ? null : crown} isFound />
         {cursor.square && <rect class="cursor" x={cursor.square[1] + 0.03} y={cursor.square[0] + 0.03} width=".94" height=".94" />}
         {names}
       </svg>
@@ -99,8 +102,16 @@ export function Board(props: BoardProps) {
   );
 }
 
-function Queen({ square: [row, column], crown }: { square: Pair; crown: string }) {
-  return <use href={`#${crown}`} x={column} y={row} />;
+function Queens({ squares, crown, isFound }: { squares: readonly Pair[]; crown: string | null; isFound?: boolean }) {
+  const kind = isFound ? "queens found" : "queens";
+  if (crown !== null) return <g class={kind}>{squares.map(([row, column]) => <use href={`#${crown}`} x={column} y={row} />)}</g>;
+  const middles = squares.map(([row, column]) => `M${column + 0.5} ${row + 0.5}h0`).join("");
+  return (
+    <g class={`${kind} tiny`}>
+      <path class="body" d={middles} />
+      {isFound && <path class="hole" d={middles} />}
+    </g>
+  );
 }
 
 const paths = new Map<number, string>();

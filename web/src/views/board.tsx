@@ -14,7 +14,7 @@ import { PlayCard, usePlay } from "./board/play";
 import { foundQueens } from "./board/position";
 import { Questions } from "./board/questions";
 import { Sharing } from "./board/sharing";
-import { Tools } from "./board/tools";
+import { Checks, Tools } from "./board/tools";
 import "./board/desk.css";
 
 export function BoardView() {
@@ -37,18 +37,21 @@ export function BoardView() {
   return (
     // Dropped beside the board, a file would take the page's place.
     <div class="desk" onDragOver={(event) => event.preventDefault()} onDrop={(event) => dropped(event, loading.load)}>
-      <Tools desk={desk} acts={acts} hasFound={added.length > 0} marksAttacks={marksAttacks} onMarksAttacks={setMarksAttacks} isLarge={isLarge} onLarge={setLarge} />
       <Feedback facts={facts} play={play} said={said?.say() ?? ""} unreadable={desk.unreadable} {...answer} />
-      <Editor
-        desk={desk}
-        told={asking.told}
-        added={added}
-        marksAttacks={marksAttacks}
-        isLarge={isLarge}
-        hint={play.hint}
-        surface={surface}
-        onEdit={() => setSaid(null)}
-      />
+      <div class="desk-board">
+        <Editor
+          desk={desk}
+          told={asking.told}
+          added={added}
+          marksAttacks={marksAttacks}
+          isLarge={isLarge}
+          hint={play.hint}
+          surface={surface}
+          onEdit={() => setSaid(null)}
+        />
+        <Checks n={desk.position.n} marksAttacks={marksAttacks} onMarksAttacks={setMarksAttacks} isLarge={isLarge} onLarge={setLarge} />
+      </div>
+      <Tools desk={desk} acts={acts} hasFound={added.length > 0} />
       <div class="desk-panel">
         <PlayCard desk={desk} play={play} />
         <Questions position={desk.position} {...answer} />

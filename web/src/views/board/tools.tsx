@@ -1,4 +1,4 @@
-/** Above the board: its size and rules, the tool in hand, undo and redo. */
+/** Beside the board: its size and rules, the tool in hand, undo and redo. */
 import { useId } from "preact/hooks";
 import { Choice, Whole } from "../../parts/parts";
 import { boardWords } from "../../words/board";
@@ -9,17 +9,26 @@ import { isSame, LARGEST, puzzleOf, type Tool, TOOLS, VARIANTS } from "./positio
 /** Boards above so many rows are hard to hit with a finger. */
 const COMFORTABLE = 12;
 
-interface ToolsProps {
-  desk: Desk;
-  acts: Actions;
-  hasFound: boolean;
+interface ChecksProps {
+  n: number;
   marksAttacks: boolean;
   onMarksAttacks: (on: boolean) => void;
   isLarge: boolean;
   onLarge: (on: boolean) => void;
 }
 
-export function Tools({ desk, acts, hasFound, marksAttacks, onMarksAttacks, isLarge, onLarge }: ToolsProps) {
+/** Below the board: how it is drawn. */
+export function Checks({ n, marksAttacks, onMarksAttacks, isLarge, onLarge }: ChecksProps) {
+  const words = boardWords();
+  return (
+    <div class="desk-checks">
+      <Check label={words.attacked} isOn={marksAttacks} onChange={onMarksAttacks} />
+      {n > COMFORTABLE && <Check label={words.enlarge} isOn={isLarge} onChange={onLarge} />}
+    </div>
+  );
+}
+
+export function Tools({ desk, acts, hasFound }: { desk: Desk; acts: Actions; hasFound: boolean }) {
   const words = boardWords();
   const { position } = desk;
   const { n, variant, given } = position;
@@ -38,10 +47,6 @@ export function Tools({ desk, acts, hasFound, marksAttacks, onMarksAttacks, isLa
         <button type="button" disabled={!desk.canUndo} onClick={acts.undo}>{words.undo}</button>
         <button type="button" disabled={!desk.canRedo} onClick={acts.redo}>{words.redo}</button>
         <button type="button" disabled={isClear && !hasFound} onClick={acts.clear}>{given.length > 0 ? words.startOver : words.clear}</button>
-      </div>
-      <div class="desk-checks">
-        <Check label={words.attacked} isOn={marksAttacks} onChange={onMarksAttacks} />
-        {n > COMFORTABLE && <Check label={words.enlarge} isOn={isLarge} onChange={onLarge} />}
       </div>
     </div>
   );

@@ -20,10 +20,13 @@ export function shortSentence({ current, counters }: Position, n: number): strin
 }
 
 /** Whether it still runs, and what it has reached. */
-export function statusOf({ end, first, summary }: Pick<Search, "end" | "first" | "summary">, step: number, task: Task): string {
+export function statusOf({ end, first, summary }: Pick<Search, "end" | "first" | "summary">, step: number, task: Task, isPlaying = true): string {
   const said = raceWords();
   if (end === null || summary === null) return said.loading;
-  if (step < end) return first !== null && step >= first ? said.foundFirst(first) : said.runs;
+  if (step < end) {
+    if (first !== null && step >= first) return said.foundFirst(first);
+    return isPlaying ? said.runs : step === 0 ? said.ready : said.paused;
+  }
   const { solutions } = summary.counters;
   // A search that goes on after its first solution ends later than there.
   if (first !== null && (task === "first" || first === end)) return said.finishedFirst(first);
