@@ -33,8 +33,6 @@ export const learnWords = words({
     skip: "Skip the lesson and watch a search",
     watch: "Watch this search",
     loading: "The lesson is being prepared …",
-    marked: "Dots mark the squares that the text speaks of.",
-    attacked: "Dots mark attacked squares.",
     keys: { next: "next step", back: "step before", first: "first step", last: "last step" },
     array: "columns",
     welcome: {
@@ -58,8 +56,6 @@ export const learnWords = words({
     skip: "跳过本课，直接观看搜索",
     watch: "观看这次搜索",
     loading: "正在准备课程……",
-    marked: "圆点标出文字所说的格子。",
-    attacked: "圆点标出受攻击的格子。",
     keys: { next: "下一步", back: "上一步", first: "第一步", last: "最后一步" },
     array: "列",
     welcome: {

@@ -3,14 +3,14 @@
  * shown; a text is a function of such numbers.
  */
 import type { Pair } from "../../api/documents";
-import { attackCounts } from "../../board/square";
+import { attackCounts, same } from "../../board/square";
 import { lessonWords } from "../../words/lessons";
 import { freeIn, triesOf } from "../watch/lines";
 import { type Position, squareOf } from "../watch/position";
 import { because } from "../watch/sentence";
 import { arranged } from "../watch/variables";
 import { isWhite, product, terms } from "./colours";
-import { type Ask, at, backFor, count, last, moment, type Run } from "./run";
+import { type Ask, at, backFor, count, last, lastSolution, moment, type Run } from "./run";
 
 /** Bars to compare: names and numbers. */
 export type Bars = readonly (readonly [name: string, value: number])[];
@@ -75,7 +75,7 @@ async function rows(ask: Ask): Promise<LessonStep[]> {
     scene(run, next, () => said().again(n, square(next))),
     scene(run, empty, () => said().exhausted(n, square(empty), empty.counters.tried)),
     scene(run, solved, () => said().solution(n, solved.step, solved.counters.tried, solved.counters.backtracked)),
-    scene(run, end, () => said().pruning(n, end.counters.solutions, end.counters.placed, unchecked(n)), {
+    scene(run, lastSolution(run), () => said().pruning(n, end.counters.solutions, end.counters.placed, unchecked(n)), {
       bars: { title: () => said().queensPlaced, values: () => [[said().withChecks, end.counters.placed], [said().without, unchecked(n)]] },
     }),
     scene(eight, solvedEight, () => said().eight(large, solvedEight.step, solvedEight.counters.placed, unchecked(large))),
@@ -104,13 +104,13 @@ async function cells(ask: Ask): Promise<LessonStep[]> {
     scene(run, beside, () => said().beside(n, square(beside), beside.current!.by!)),
     scene(run, beside, () => said().useless(useless, last(run).counters.rejected, uselessByRows)),
     scene(run, solved, () => said().solution(solved.step, solvedByRows.step)),
-    scene(run, last(run), () => said().total(n, times(n)), {
+    scene(run, lastSolution(run), () => said().total(n, times(n)), {
       bars: {
         title: () => said().tried,
         values: () => sizes.flatMap((size) => [[said().rowsAt(size), tried(size, rowTotals)], [said().cellsAt(size), tried(size, cellTotals)]] as const),
       },
     }),
-    scene(run, last(run), () => said().moral(sizes[0]!, times(sizes[0]!), sizes.at(-1)!, times(sizes.at(-1)!))),
+    scene(run, lastSolution(run), () => said().moral(sizes[0]!, times(sizes[0]!), sizes.at(-1)!, times(sizes.at(-1)!))),
   ];
 }
 
@@ -226,7 +226,7 @@ async function bits(ask: Ask): Promise<LessonStep[]> {
     scene(run, second, () => said().second(square(second)), { hasMasks }),
     scene(run, back.step - 1, () => said().stuck(because(reason, run)), { hasMasks }),
     scene(run, solved, () => said().solution(last(run).counters.rejected, last(byRows).counters.rejected)),
-    scene(run, last(run), () => said().moral(large, eight.steps, eightByRows.steps), {
+    scene(run, lastSolution(run), () => said().moral(large, eight.steps, eightByRows.steps), {
       bars: { title: () => said().steps(large), values: () => [[said().bitmask, eight.steps], [said().rows, eightByRows.steps]] },
     }),
   ];
@@ -238,8 +238,12 @@ async function colours(ask: Ask): Promise<LessonStep[]> {
   const all = terms(n);
   const term = all.reduce((best, one) => (product(one) > product(best) ? one : best));
   const queen: Pair = [2, 2];
+  const other: Pair = [3, 4];
   const squares = Array.from({ length: n * n }, (_, index): Pair => [Math.floor(index / n), index % n]);
-  const diagonal = squares.filter(([row, column]) => row !== queen[0] && Math.abs(row - queen[0]) === Math.abs(column - queen[1]));
+  const diagonalsOf = (from: Pair) => squares.filter(([row, column]) => row !== from[0] && Math.abs(row - from[0]) === Math.abs(column - from[1]));
+  const diagonal = diagonalsOf(queen);
+  const otherDiagonal = diagonalsOf(other);
+  const shared = diagonal.filter((one) => otherDiagonal.some((another) => same(one, another))).length;
   const black = diagonal.filter((one) => !isWhite(one)).length;
   const white = squares.filter(isWhite);
   const sum = all.reduce((sofar, one) => sofar + product(one), 0);
@@ -248,7 +252,7 @@ async function colours(ask: Ask): Promise<LessonStep[]> {
   return [
     own({ queens: [], marked: white }, () => said().idea(white.length, n * n - white.length)),
     own({ queens: [queen], marked: diagonal }, () => said().diagonals(n, queen, diagonal.length, black)),
-    own({ queens: [], found: [] }, () => said().never),
+    own({ queens: [queen], found: [other], marked: [...diagonal, ...otherDiagonal] }, () => said().never(shared)),
     own({ queens: term.white[0]!, found: term.black[0]! }, () => said().split(n, term)),
     own({ queens: term.white[1] ?? term.white[0]! }, () => said().white(term.white.length)),
     own({ queens: [], found: term.black[1] ?? term.black[0]! }, () => said().black(term.black.length)),

@@ -39,6 +39,10 @@ export function last(run: Run): Position {
   return at(run, run.chunk.steps.length);
 }
 
+export function lastSolution(run: Run): Position {
+  return at(run, run.chunk.steps.filter((step) => step.event === "solution").at(-1)?.step ?? 0);
+}
+
 /** The first position after `from` whose latest step is like this. A lesson without its moment is a mistake of ours. */
 export function moment(run: Run, isIt: (step: Step, position: () => Position) => boolean, from = 0): Position {
   const found = run.chunk.steps.find((step) => step.step > from && isIt(step, () => at(run, step.step)));
