@@ -4,7 +4,7 @@
  */
 import { signal } from "@preact/signals";
 
-export const VIEWS = ["watch", "race", "board", "count", "compare"] as const;
+export const VIEWS = ["learn", "watch", "race", "board", "count", "compare"] as const;
 export type View = (typeof VIEWS)[number];
 
 function viewOf(path: string): View {

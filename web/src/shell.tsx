@@ -10,11 +10,12 @@ import { chooseLanguage, chooseTheme, language, theme, type Language, type Theme
 import { BoardView } from "./views/board";
 import { CompareView } from "./views/compare";
 import { CountView } from "./views/count";
+import { LearnView } from "./views/learn";
 import { RaceView } from "./views/race";
 import { WatchView } from "./views/watch";
 import { shellWords } from "./words/shell";
 
-const SHOWN = { watch: WatchView, race: RaceView, board: BoardView, count: CountView, compare: CompareView };
+const SHOWN = { learn: LearnView, watch: WatchView, race: RaceView, board: BoardView, count: CountView, compare: CompareView };
 
 const showsKeys = signal(false);
 
@@ -90,7 +91,7 @@ function useGlobalKeys(): void {
     const press = (event: KeyboardEvent) => {
       if (isTyped(event) || event.defaultPrevented) return;
       if (event.key === "?") showsKeys.value = !showsKeys.value;
-      const to = /^[1-5]$/.test(event.key) && !showsKeys.value ? VIEWS[Number(event.key) - 1] : undefined;
+      const to = /^[1-6]$/.test(event.key) && !showsKeys.value ? VIEWS[Number(event.key) - 1] : undefined;
       if (to !== undefined && to !== view.value) go(to);
     };
     addEventListener("keydown", press);
@@ -148,7 +149,7 @@ function KeyList() {
       {showsKeys.value && <KeysOfView />}
       <h2>{said.keysEverywhere}</h2>
       <dl>
-        <dt><kbd>1</kbd>–<kbd>5</kbd></dt>
+        <dt><kbd>1</kbd>–<kbd>6</kbd></dt>
         <dd>{said.keysGo}</dd>
         <dt><kbd>?</kbd></dt>
         <dd>{said.keysHelp}</dd>

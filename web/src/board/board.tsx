@@ -7,7 +7,8 @@
  */
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import type { Pair } from "../api/documents";
-import { letters, squareName } from "./square";
+import { coordinates } from "../settings";
+import { shownColumn, shownRow, shownSquare } from "./coordinates";
 import "./board.css";
 
 /** What a square stands out with. */
@@ -70,7 +71,7 @@ export function Board(props: BoardProps) {
   // What every step has in common is compared once, not at every step.
   const ground = useMemo(() => <Squares n={n} />, [n]);
   const attacked = useMemo(() => <Attacked n={n} attacked={props.attacked} />, [n, props.attacked]);
-  const names = useMemo(() => (named ? <Names n={n} /> : null), [n]);
+  const names = useMemo(() => (named ? <Names n={n} /> : null), [n, named, coordinates.value]);
   return (
     <div class="board" style={{ "--rows": Math.max(n, 1) }}>
       <svg
@@ -182,8 +183,8 @@ function Names({ n }: { n: number }) {
   const all = Array.from({ length: n }, (_, index) => index);
   return (
     <g class="names" aria-hidden="true">
-      {all.map((row) => <text x="-.12" y={row + 0.5} class="row-name">{n - row}</text>)}
-      {all.map((column) => <text x={column + 0.5} y={n + 0.42}>{letters(column)}</text>)}
+      {all.map((row) => <text x="-.12" y={row + 0.5} class="row-name">{shownRow(row, n)}</text>)}
+      {all.map((column) => <text x={column + 0.5} y={n + 0.42}>{shownColumn(column)}</text>)}
     </g>
   );
 }
@@ -223,7 +224,7 @@ function useCursor({ n, describe, onSquare, onKey }: BoardProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const said = hasFocus && n > 0 ? `${squareName(here, n)} ${describe?.(here) ?? ""}` : "";
+  const said = hasFocus && n > 0 ? `${shownSquare(here, n)} ${describe?.(here) ?? ""}` : "";
   return {
     square: hasFocus && isByKeys.current && n > 0 ? here : null,
     said,

@@ -161,7 +161,7 @@ const en = {
     torus: "On a torus",
   } satisfies Record<Example, string>,
   exampleHints: {
-    puzzle1850: "Franz Nauck's: queens on b4 and d5, where are the other six?",
+    puzzle1850: "Franz Nauck's: two queens are given, where are the other six?",
     onlyOne: "Three queens that leave one solution.",
     stones: "No queen is given, and yet there is one solution only.",
     impossible: "No two queens attack each other. Three of the five are to blame.",
@@ -334,7 +334,7 @@ const zh: typeof en = {
     torus: "环面",
   },
   exampleHints: {
-    puzzle1850: "弗朗茨·瑙克的题目：皇后在 b4 和 d5，其余六个在哪里？",
+    puzzle1850: "弗朗茨·瑙克的题目：已给出两个皇后，其余六个在哪里？",
     onlyOne: "三个皇后，只剩一个解。",
     stones: "没有给出任何皇后，却只有一个解。",
     impossible: "没有两个皇后互相攻击；五个之中有三个造成了无解。",

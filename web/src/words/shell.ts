@@ -4,8 +4,9 @@ import { words } from "./mod";
 export const shellWords = words({
   en: {
     name: "n queens",
-    views: { watch: "Watch", race: "Race", board: "Board", count: "Count", compare: "Compare" },
+    views: { learn: "Learn", watch: "Watch", race: "Race", board: "Board", count: "Count", compare: "Compare" },
     titles: {
+      learn: "Learn in small steps",
       watch: "Watch a search think",
       race: "Strategies side by side",
       board: "Your own board",
@@ -37,8 +38,9 @@ export const shellWords = words({
   },
   zh: {
     name: "n 皇后",
-    views: { watch: "观看", race: "比赛", board: "棋盘", count: "计数", compare: "比较" },
+    views: { learn: "学习", watch: "观看", race: "比赛", board: "棋盘", count: "计数", compare: "比较" },
     titles: {
+      learn: "一步一步学",
       watch: "看搜索如何思考",
       race: "各种策略同台比较",
       board: "自己的棋盘",

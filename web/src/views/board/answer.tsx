@@ -2,7 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Complete, Pair, Solve } from "../../api/documents";
 import type { Mark } from "../../board/board";
-import { byName, letters, squareName } from "../../board/square";
+import { shownColumn, shownRow, shownSquare } from "../../board/coordinates";
+import { byName } from "../../board/square";
 import { FaultNote } from "../../parts/parts";
 import { boardWords } from "../../words/board";
 import { duration } from "../../words/duration";
@@ -88,12 +89,12 @@ function Possible({ question, document, added }: { question: Question; document:
 function Impossible({ position, question, document }: { position: Position; question: Question; document: Complete }) {
   const words = boardWords();
   const { conflict, closed } = document;
-  const names = (squares: readonly Pair[]) => [...squares].sort(byName).map((square) => squareName(square, position.n));
+  const names = (squares: readonly Pair[]) => [...squares].sort(byName).map((square) => shownSquare(square, position.n));
   const isEmpty = conflict != null && conflict.queens.length + conflict.blocked.length === 0;
   return (
     <div class="note fault">
       <p><strong>{document.strategy === null ? words.impossible : words.impossibleSearched}</strong></p>
-      {closed && <p>{words.closed(closed.line === "row" ? "row" : "column", closed.line === "row" ? String(position.n - closed.index) : letters(closed.index))}</p>}
+      {closed && <p>{words.closed(closed.line === "row" ? "row" : "column", closed.line === "row" ? shownRow(closed.index, position.n) : shownColumn(closed.index))}</p>}
       {question === "why" && conflict == null && <p>{words.unexplained}</p>}
       {isEmpty && <p>{words.emptyConflict}</p>}
       {conflict && !isEmpty && <p>{words.conflict(names(conflict.queens), names(conflict.blocked), document.minimal === true)}</p>}

@@ -3,7 +3,8 @@ import type { RefObject } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import type { Pair } from "../../api/documents";
 import { Board, type Mark, squareUnder } from "../../board/board";
-import { same, squareName } from "../../board/square";
+import { shownSquare } from "../../board/coordinates";
+import { same } from "../../board/square";
 import { boardWords } from "../../words/board";
 import type { Told } from "./asking";
 import { attacks, clashes, lineBetween } from "./attacks";
@@ -111,7 +112,7 @@ function described({ position }: Desk, added: readonly Pair[], square: Pair): st
   if (added.some((queen) => same(queen, square))) return words.squares.found;
   const others = queensOn(position).filter((queen) => !same(queen, square));
   const attackers = others.filter((queen) => lineBetween(queen, square, position.n, position.variant) !== null);
-  const names = attackers.slice(0, MOST_NAMES).map((queen) => squareName(queen, position.n));
+  const names = attackers.slice(0, MOST_NAMES).map((queen) => shownSquare(queen, position.n));
   const who = words.and(names, attackers.length - names.length);
   if (piece === QUEEN) return names.length > 0 ? `${words.squares.queen}, ${words.attacking(who)}` : words.squares.queen;
   return names.length > 0 ? words.attackedBy(who) : words.squares.free;

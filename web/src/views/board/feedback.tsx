@@ -1,7 +1,8 @@
 /** Beside or above the board, where it is always seen: how it stands, the last action, a hint, the answer to a question. */
 import { useMemo } from "preact/hooks";
 import type { Pair } from "../../api/documents";
-import { byName, letters, squareName } from "../../board/square";
+import { shownColumn, shownRow, shownSquare } from "../../board/coordinates";
+import { byName } from "../../board/square";
 import { boardWords } from "../../words/board";
 import { grouped } from "../../words/mod";
 import { AnswerText, type AnswerProps } from "./answer";
@@ -84,7 +85,7 @@ function Clashes({ position, pairs }: { position: Position; pairs: readonly Clas
   );
 }
 
-const namesOf = (squares: readonly Pair[], n: number) => [...squares].sort(byName).map((square) => squareName(square, n));
+const namesOf = (squares: readonly Pair[], n: number) => [...squares].sort(byName).map((square) => shownSquare(square, n));
 
 function clashText({ a, b, line }: Clash, n: number): string {
   return boardWords().clash(namesOf([a, b], n), line);
@@ -92,7 +93,7 @@ function clashText({ a, b, line }: Clash, n: number): string {
 
 /** A row or column by the name beside the board. */
 export function lineName({ line, index }: LineOf, n: number): string {
-  return boardWords().lineName(line, line === "row" ? String(n - index) : letters(index));
+  return boardWords().lineName(line, line === "row" ? shownRow(index, n) : shownColumn(index));
 }
 
 /** A hint in words, with its reason. */
@@ -104,15 +105,15 @@ export function hintText(hint: Hint, { n, given }: Position): string {
     case "dead":
       return hints.dead(lineName(hint.of, n));
     case "single":
-      return hints.single(lineName(hint.of, n), squareName(hint.square, n));
+      return hints.single(lineName(hint.of, n), shownSquare(hint.square, n));
     case "last":
-      return hints.last(lineName(hint.of, n), squareName(hint.square, n), hint.others.map(({ square, by }) => [squareName(square, n), lineName(by, n)] as const));
+      return hints.last(lineName(hint.of, n), shownSquare(hint.square, n), hint.others.map(({ square, by }) => [shownSquare(square, n), lineName(by, n)] as const));
     case "wrong": {
       const fixed = namesOf(given, n);
       return hints.wrong(namesOf(hint.queens, n).filter((name) => !fixed.includes(name)));
     }
     case "searched":
-      return hints.searched(squareName(hint.square, n));
+      return hints.searched(shownSquare(hint.square, n));
     default:
       return hints[hint.kind];
   }
