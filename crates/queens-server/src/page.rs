@@ -31,6 +31,7 @@ pub const PAGE_FILES: &[PageFile] = files![
     "count/index.html",
     "icon.svg",
     "index.html",
+    "learn/index.html",
     "licences.md",
     "page.css",
     "page.js",

@@ -2,7 +2,7 @@
  * The calls of the API. The worker of the page answers them; only what is too large for it goes to a server. Each takes a
  * signal: the work for a view that is left ends.
  */
-import type { Board, Complete, Estimate, Listed, Strategy, Summary, Trace } from "./documents";
+import type { Board, Complete, Estimate, Generated, Listed, Solve, Strategy, Summary, Trace } from "./documents";
 import { ask, type Asked, decoded } from "./engine";
 import { faultOf, unreadable } from "./fault";
 import { apiFor, document as fetched } from "./server";
@@ -61,6 +61,10 @@ export const estimate = async (query: Query, signal?: AbortSignal): Promise<Esti
   if (api !== null) return fetched<Estimate>(call(api, "estimate", query), signal);
   return document<Estimate>(got("estimate", query), signal);
 };
+
+export const solve = (query: Query, signal?: AbortSignal) => document<Solve>(got("solve", query), signal);
+
+export const generate = (query: Query, signal?: AbortSignal) => document<Generated>(got("generate", query), signal);
 
 export interface Question extends Board {
   count?: boolean;
