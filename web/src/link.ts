@@ -4,20 +4,10 @@
  */
 import { signal } from "@preact/signals";
 
+import { BASE } from "./folder";
 import { VIEWS, type View } from "./views";
 
 export { VIEWS, type View };
-
-/** The script; its folder is that of the page. */
-const SCRIPT = import.meta.url;
-
-/** The folder of the page, `/` or `/some/folder/`: it works from any. */
-export const BASE = import.meta.env.DEV ? "/" : new URL(".", SCRIPT).pathname;
-
-/** The address of a file of the page. */
-export function asset(name: string): string {
-  return BASE + name;
-}
 
 function viewOf(path: string): View {
   const name = path.slice(BASE.length).replace(/\/?(index\.html)?$/, "");

@@ -1,5 +1,5 @@
 /** Keeps the page for visits without a network: see `public/sw.js`. */
-import { asset } from "./link";
+import { asset } from "./folder";
 
 export function keepOffline(): void {
   // Only where the connection is secure; the page works without.

@@ -94,7 +94,7 @@ fn number(list: &[(&str, u32)], name: &str) -> Option<u32> {
 
 /// The schema of a field, from the declaration of the request and the limits of the operation. A field may be left out,
 /// but it is never null.
-fn restricted<O: Operation>(name: &str, declared: &Value) -> Map<String, Value> {
+fn restricted(name: &str, declared: &Value, limits: &FieldLimits) -> Map<String, Value> {
     let mut schema = declared.as_object().cloned().unwrap_or_default();
     schema.remove("format");
     schema.retain(|key, value| key != "default" || !value.is_null());
@@ -105,9 +105,9 @@ fn restricted<O: Operation>(name: &str, declared: &Value) -> Map<String, Value> 
         let kind = kind.clone();
         schema.insert("type".into(), kind);
     }
-    match (schema.get("type").and_then(Value::as_str), number(O::MOST, "n")) {
+    match (schema.get("type").and_then(Value::as_str), number(limits.most, "n")) {
         (Some("integer"), _) => {
-            let most = number(O::MOST, name).map_or(u64::MAX, u64::from);
+            let most = number(limits.most, name).map_or(u64::MAX, u64::from);
             schema.insert("maximum".into(), most.into());
         }
         (Some("array"), Some(n)) => {
@@ -117,7 +117,7 @@ fn restricted<O: Operation>(name: &str, declared: &Value) -> Map<String, Value> 
         }
         _ => {}
     }
-    schema.extend(number(O::DEFAULTS, name).map(|value| ("default".into(), value.into())));
+    schema.extend(number(limits.defaults, name).map(|value| ("default".into(), value.into())));
     schema
 }
 
@@ -143,19 +143,35 @@ impl RequestShape {
     /// The fields of this operation.
     #[must_use]
     pub fn new<O: Operation>() -> Self {
+        let limits = FieldLimits { most: O::MOST, defaults: O::DEFAULTS };
+        Self::declared(O::INPUT, O::FIELDS, &limits, O::json_schema)
+    }
+
+    fn declared(
+        input: RequestInput,
+        names: Names,
+        limits: &FieldLimits,
+        schema: fn(&mut SchemaGenerator) -> Schema,
+    ) -> Self {
         let inlined = |settings: &mut SchemaSettings| settings.inline_subschemas = true;
         let mut schemas = SchemaSettings::draft2020_12().with(inlined).into_generator();
-        let declared = O::json_schema(&mut schemas).to_value();
+        let declared = schema(&mut schemas).to_value();
         let required = declared["required"].as_array();
         let field = |&name: &&'static str| {
-            let schema = restricted::<O>(name, &declared["properties"][name]);
-            debug_assert!(schema.contains_key("type"), "{} has no field {name}", O::PATH);
+            let schema = restricted(name, &declared["properties"][name], limits);
+            debug_assert!(schema.contains_key("type"), "there is no field {name}");
             let is_declared = required.is_some_and(|names| names.iter().any(|other| other == name));
-            let is_required = is_declared && number(O::DEFAULTS, name).is_none();
+            let is_required = is_declared && number(limits.defaults, name).is_none();
             Field { name, schema, is_required }
         };
-        Self { input: O::INPUT, fields: O::FIELDS.iter().map(field).collect() }
+        Self { input, fields: names.iter().map(field).collect() }
     }
+}
+
+/// What an operation says of the numbers in its fields.
+struct FieldLimits {
+    most: NamedNumbers,
+    defaults: NamedNumbers,
 }
 
 /// A request for all strategies.

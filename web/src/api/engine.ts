@@ -2,7 +2,7 @@
  * Answers questions by queens-wasm in Web Workers: one question at a time in each, a few workers, and always a fresh one for
  * the next question. A question that is not wanted any more ends with its worker.
  */
-import { asset } from "../link";
+import { asset } from "../folder";
 import { aborted, crashed, Fault, unreachable } from "./fault";
 import type { Sent } from "./worker";
 

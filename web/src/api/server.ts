@@ -3,7 +3,7 @@
  * there: `queens serve` answers with the path of its API, a folder of plain files has a file without one.
  */
 import { signal } from "@preact/signals";
-import { asset } from "../link";
+import { asset } from "../folder";
 import { faultOf, isAborted, tooLarge, unreachable, unreadable } from "./fault";
 import type { Query } from "./client";
 

@@ -1,8 +1,8 @@
 //! In WebAssembly, which is loaded over networks, a search is not compiled for each visitor but for two: one that watches
 //! its events, and one that does not. Called by [`super::Strategy`].
 
-use super::{Ending, Event, Flow, Search, Settings, Strategy, Visitor};
-use crate::{Line, Problem};
+use super::*;
+use crate::Line;
 
 /// A visitor behind a pointer. One that does not watch receives no events.
 struct Erased<'a, const WATCHES: bool>(&'a mut dyn Receiver);

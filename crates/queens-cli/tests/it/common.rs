@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 /// All commands.
-pub(crate) const COMMANDS: [&str; 14] = [
+pub(crate) const COMMANDS: [&str; 15] = [
     "solve",
     "list",
     "count",
@@ -21,6 +21,7 @@ pub(crate) const COMMANDS: [&str; 14] = [
     "trace",
     "compare",
     "serve",
+    "page",
     "completions",
     "man",
 ];

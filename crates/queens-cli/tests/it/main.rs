@@ -19,6 +19,7 @@ mod generate;
 mod killed;
 mod language;
 mod merge;
+mod page;
 mod proofs;
 mod readme;
 mod saving;
