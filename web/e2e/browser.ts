@@ -1,5 +1,5 @@
 /** A real Chromium, and pages in it that complain about every error on their console. */
-import type { Browser, BrowserContextOptions, Page, Worker as Running } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { launched } from "./chromium";
 
@@ -49,10 +49,16 @@ export async function answering(page: Page, operation: string, part: { name: str
   );
 }
 
-/** Ends every worker by an error of its own, as a mistake of ours would. */
-export async function killWorkers(page: Page): Promise<void> {
-  const kill = (worker: Running) => worker.evaluate(() => void setTimeout(() => { throw new Error("killed by the test"); })).catch(() => {});
-  await Promise.all(page.workers().map(kill));
+/** Has the worker throw at the next question of an operation, as a mistake of ours would. */
+export async function crashing(page: Page, operation: string): Promise<void> {
+  await page.evaluate((operation) => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, data: { operation?: string }) {
+      if (data.operation !== operation) return post.call(this, data);
+      Worker.prototype.postMessage = post;
+      post.call(this, { operation, fields: [["n", 8n]] }); // no JSON
+    };
+  }, operation);
 }
 
 /** Opens a path in a fresh browser profile. */
