@@ -104,7 +104,7 @@ describe("the engine answers as the server does", () => {
   });
 
   it("makes an experiment", async () => {
-    const fields = { experiment: "steps", n: "4..6", strategies: "rows,probabilistic", runs: "20", seed: "5" };
+    const fields = { experiment: "steps", n: "4..6", strategies: "rows,local-search", task: "one", runs: "20", seed: "5" };
     const [name, text] = answer("/compare/events", fields).at(-1)!;
     expect(name).toBe("result");
     const events = (await served("/compare/events", fields, "GET")).split("\n\n").filter((event) => event !== "");
@@ -115,11 +115,11 @@ describe("the engine answers as the server does", () => {
   it("keeps the time limit of a run", () => {
     const fields = { experiment: "time", n: "40", strategies: "cells", runs: "1", timeout: "50ms", seed: "5" };
     const [name, text] = answer("/compare/events", fields).at(-1)!;
-    expect([name, JSON.parse(text)]).toMatchObject(["result", { document: { cells: [{ beyond: 1 }] } }]);
+    expect([name, JSON.parse(text)]).toMatchObject(["result", { document: { cells: [{ timeouts: 1 }] } }]);
   });
 
   it("gives up when the time is over", () => {
-    const [name, text] = answer("/complete", { n: 13, variant: "torus", count: true }).at(-1)!;
+    const [name, text] = answer("/complete", { n: 24, blocked: [[0, 0]], count: true }).at(-1)!;
     expect([name, JSON.parse(text)]).toMatchObject(["application/json", { status: "gave-up" }]);
   }, 30_000);
 
