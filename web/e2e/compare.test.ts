@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { forgiven, visit, withBrowser } from "./browser";
+import { visit, withBrowser } from "./browser";
 
 withBrowser();
 
@@ -53,14 +53,12 @@ describe("experiments", () => {
   it("show how far they are, and are cancelled by a key", async () => {
     const page = await visit("/compare?experiment=time&n=4..6,12&strategies=cells&task=all&runs=5&timeout=10s");
     await page.getByLabel("cells", { exact: true }).waitFor();
-    const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("/compare/events"));
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("Enter");
     await page.getByRole("progressbar").waitFor();
     await page.getByText(/^\d+ of 20 runs/).waitFor();
     await page.keyboard.press("c");
     await page.getByText(/^Cancelled/).waitFor();
-    await ended;
     await page.getByRole("button", { name: "Run the experiment" }).waitFor();
   });
 
@@ -71,7 +69,6 @@ describe("experiments", () => {
     const field = page.getByLabel("Board sizes");
     await page.locator("[role=alert]", { hasText: "50..5" }).waitFor();
     expect(await field.getAttribute("aria-invalid")).toBe("true");
-    expect(forgiven()).toBeGreaterThan(0);
     await field.fill("4..5");
     expect(await field.getAttribute("aria-invalid")).toBe("false");
     await run(page);

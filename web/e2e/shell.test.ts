@@ -1,6 +1,6 @@
 /** The frame: views, language, theme, keys. */
 import { describe, expect, it } from "vitest";
-import { visit, withBrowser } from "./browser";
+import { forgiven, pathOf, visit, withBrowser } from "./browser";
 
 withBrowser();
 
@@ -9,11 +9,11 @@ describe("the frame", () => {
     const page = await visit("/");
     for (const [name, path] of [["Race", "/race"], ["Board", "/board"], ["Count", "/count"], ["Compare", "/compare"], ["Watch", "/watch"]] as const) {
       await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
-      expect(new URL(page.url()).pathname).toBe(path);
+      expect(pathOf(page)).toBe(path);
       expect(await page.getByRole("navigation").locator("[aria-current=page]").innerText()).toBe(name);
     }
     await page.goBack();
-    expect(new URL(page.url()).pathname).toBe("/compare");
+    expect(pathOf(page)).toBe("/compare");
   });
 
   it("speaks both languages and remembers which", async () => {
@@ -60,6 +60,14 @@ describe("the frame", () => {
       await note.waitFor({ state: "detached" });
     },
   );
+
+  it("answers an address that is none with a sentence", async () => {
+    const page = await visit("/nope");
+    await page.getByText("There is no such page").waitFor();
+    await page.getByRole("link", { name: "Go to the page" }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(forgiven()).toBe(1); // the browser tells of the status 404
+  });
 
   it("is moved through and explained by keys", async () => {
     const page = await visit("/watch");

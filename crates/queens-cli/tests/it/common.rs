@@ -22,6 +22,7 @@ pub(crate) const COMMANDS: [&str; 15] = [
     "trace",
     "compare",
     "serve",
+    "page",
     "completions",
     "man",
 ];

@@ -14,6 +14,7 @@ const OPERATIONS: [&str; 16] = [
     "/count",
     "/count/events",
     "/estimate",
+    "/generate",
     "/list",
     "/map",
     "/openapi.json",
