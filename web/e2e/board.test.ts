@@ -1,10 +1,13 @@
 /** The view Board: drawing, asking, and taking boards in and out. */
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { forgiven, visit, withBrowser } from "./browser";
+import { chess, forgiven, visit as visited, withBrowser } from "./browser";
 
 withBrowser();
+
+/** Squares have the names of their links here. */
+const visit = (path: string, options: BrowserContextOptions = {}) => visited(path, chess(options));
 
 /** Where a square is on the screen. */
 async function spot(page: Page, name: string): Promise<{ x: number; y: number }> {
@@ -125,9 +128,9 @@ describe("asking", () => {
     await until(found(page), 6);
     await button(page, "How many ways?").click();
     await page.getByText("Exactly 2 ways").waitFor();
-    await button(page, "Keep as given queens").click();
+    await button(page, "Keep these queens").click();
     await until(queens(page), 8);
-    await page.getByText("These queens are a solution already.").waitFor();
+    await page.getByText("Solved!").waitFor();
   });
 
   it("shows both completions if there are two", async () => {
@@ -195,9 +198,9 @@ describe("asking", () => {
       isAsked = true; // and never answered
     });
     await button(page, "How many ways?").click();
-    await page.getByText("The server is searching").waitFor();
+    await page.getByText("Searching").waitFor();
     await button(page, "Cancel").click();
-    await page.getByText("The server is searching").waitFor({ state: "detached" });
+    await page.getByText("Searching").waitFor({ state: "detached" });
     expect(isAsked).toBe(true);
   });
 
@@ -245,7 +248,7 @@ describe("the keyboard alone", () => {
 
   it("is not lost when a button goes away", async () => {
     const page = await visit("/board?n=8&queens=b4,d5");
-    for (const name of ["Complete it", "Keep as given queens"]) {
+    for (const name of ["Complete it", "Keep these queens"]) {
       await button(page, name).focus();
       await page.keyboard.press("Enter");
       await until(name === "Complete it" ? found(page) : queens(page), name === "Complete it" ? 6 : 8);

@@ -20,7 +20,7 @@ describe("Race", () => {
     await lane(page, "permutation").getByText("Done: first solution at step 797").waitFor();
     await lane(page, "construct").getByText("Done: first solution at step 17").waitFor();
     await page.keyboard.press("ArrowLeft");
-    await lane(page, "rows").getByText("running").waitFor();
+    await lane(page, "rows").getByText("paused").waitFor();
     await lane(page, "permutation").getByText("Done").waitFor();
   });
 
@@ -29,7 +29,7 @@ describe("Race", () => {
     await page.getByLabel("Race to").selectOption("all");
     await page.keyboard.press("Home");
     await page.getByRole("heading", { level: 1 }).click();
-    await lane(page, "rows").getByText("running").waitFor();
+    await lane(page, "rows").getByText("ready").waitFor();
     await page.keyboard.press("End");
     await lane(page, "rows").getByText(/Complete at step [\d,]+: 4 solutions/).waitFor();
     await lane(page, "permutation").getByText(/Done: first solution at step [\d,]+$/).waitFor();
@@ -74,7 +74,7 @@ describe("Race", () => {
     await page.getByRole("img", { name: "Placed against steps. At step 0: rows 0, bitmask 0." }).waitFor();
     const line = () => page.locator(".chart g.series-1 .line").getAttribute("d");
     const short = await line();
-    await page.getByLabel("Timeline").fill("100");
+    await page.keyboard.press("l");
     await page.getByRole("img", { name: /^Placed against steps. At step 100: rows 9, bitmask \d\d\.$/ }).waitFor();
     expect((await line())!.length).toBeGreaterThan(short!.length);
     await page.getByLabel("Chart of").selectOption("rejected");
