@@ -97,6 +97,33 @@ describe("Race", () => {
     expect(await page.getByLabel("Seed", { exact: true }).count()).toBe(1);
   });
 
+  it("ranks the lanes in a sentence, and says that steps differ", async () => {
+    const page = await visit("/race?n=8&strategies=rows,cells");
+    await page.getByText("On 8 × 8, rows needs 1,858 steps, cells 777,222 (418 times as many).").waitFor();
+    await page.getByText("A step of one strategy is not a step of another").waitFor();
+  });
+
+  it("can be compared as it opens: it ends within half a minute, and every lane is seen", async () => {
+    const page = await visit("/race", { viewport: { width: 1280, height: 720 } });
+    await page.getByText(/^On 8 × 8/).waitFor();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    for (const one of await page.locator(".lane-status").all()) await one.getByText("Done").waitFor({ timeout: 30_000 });
+    const ends = await page.locator(".chart .shape[transform]").evaluateAll((shapes) => shapes.map((shape) => shape.getBoundingClientRect().top));
+    expect(new Set(ends.map((top) => Math.round(top / 4))).size).toBe(3);
+  });
+
+  it("keeps the other lanes when one is added", async () => {
+    const page = await visit("/race?n=8&strategies=rows,bitmask&step=50");
+    await page.getByText("Step 50 of").waitFor();
+    await lane(page, "rows").locator("dl").waitFor();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.getByRole("button", { name: "Add a lane" }).click();
+    await lane(page, "sets").locator("dl").waitFor();
+    await page.getByText("Step 50 of").waitFor();
+    expect(asked.filter((url) => url.includes("/trace") && !url.includes("strategy=sets"))).toEqual([]);
+  });
+
   it("plays, and a lane that is over stays over", async () => {
     const page = await visit("/race?n=6&strategies=rows,construct");
     await page.getByText("Step 0 of").waitFor();

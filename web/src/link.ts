@@ -66,6 +66,7 @@ let isFresh = true;
 /** Puts the state of the present view into the address, soon. */
 export function remember(state: State): void {
   latest = address(view.value, state);
+  if (isFresh) return settle();
   clearTimeout(pending);
   pending = setTimeout(settle, PATIENCE);
 }
