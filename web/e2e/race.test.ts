@@ -69,7 +69,7 @@ describe("Race", () => {
   });
 
   it("draws a chart that grows with the clock and says what it shows", async () => {
-    const page = await visit("/race?n=8&strategies=rows,bitmask");
+    const page = await visit("/race?n=8&strategies=rows,bitmask&counter=placed");
     await page.getByText("Step 0 of").waitFor();
     await page.getByRole("img", { name: "Placed against steps. At step 0: rows 0, bitmask 0." }).waitFor();
     const line = () => page.locator(".chart g.series-1 .line").getAttribute("d");
@@ -85,11 +85,11 @@ describe("Race", () => {
     const page = await visit("/race?strategies=rows,cells,sets");
     await lane(page, "sets").waitFor();
     await page.getByRole("button", { name: "Add a lane" }).click();
-    expect(await page.locator(".lane").count()).toBe(4);
+    await expect.poll(() => page.locator(".lane").count()).toBe(4);
     expect(await page.getByRole("button", { name: "Add a lane" }).count()).toBe(0);
     await page.getByRole("button", { name: "Remove cells" }).click();
     await page.getByRole("button", { name: "Remove rows" }).click();
-    expect(await page.locator(".lane").count()).toBe(2);
+    await expect.poll(() => page.locator(".lane").count()).toBe(2);
     expect(await page.getByRole("button", { name: /^Remove/ }).count()).toBe(0);
     expect(await page.getByLabel("Lane 1").locator("option", { hasText: "sets" }).count()).toBe(1);
     await page.getByLabel("Lane 1").selectOption("uniform");
