@@ -178,7 +178,7 @@ interface PictureProps {
 
 function TreePicture({ room, label, press, type, children }: PictureProps) {
   return (
-    <svg class="tree-picture" width={room.width} height={room.height} viewBox={`0 0 ${room.width} ${room.height}`} role="application" aria-label={label} tabIndex={0} onClick={press} onKeyDown={type}>
+    <svg class="tree-picture" width={room.width} height={room.height} viewBox={`0 0 ${room.width} ${room.height}`} role="application" aria-label={label} tabindex={0} onClick={press} onKeyDown={type}>
       {children}
     </svg>
   );
