@@ -75,6 +75,7 @@ describe("lesson 1", () => {
     await page.getByText("Row 2 has no free square").waitFor();
     await page.getByRole("button", { name: "Go to step 2", exact: true }).click();
     await page.getByText("Two queens in one row").waitFor();
+    await page.waitForURL(/step=2$/);
     await page.reload();
     await page.getByText("Two queens in one row").waitFor();
     await page.getByRole("link", { name: "Skip the lesson and watch a search" }).click();

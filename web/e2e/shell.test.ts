@@ -41,7 +41,7 @@ describe("the frame", () => {
   it("keeps a view as it was left", async () => {
     const page = await visit("/board?n=5&queens=a1");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.keyboard.press("4");
+    await page.keyboard.press("5");
     await page.getByRole("heading", { level: 1, name: "Count all solutions" }).waitFor();
     await page.getByRole("navigation").getByRole("link", { name: "Board", exact: true }).click();
     await page.getByText("1 queen").first().waitFor();
@@ -64,7 +64,7 @@ describe("the frame", () => {
   it("is moved through and explained by keys", async () => {
     const page = await visit("/watch");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.keyboard.press("3");
+    await page.keyboard.press("4");
     await page.getByRole("heading", { level: 1, name: "Your own board" }).waitFor();
     await page.keyboard.press("?");
     await page.getByRole("dialog").getByText("go to the view of that number").waitFor();
