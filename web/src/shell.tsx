@@ -5,6 +5,7 @@ import { signal } from "@preact/signals";
 import { API } from "./api/client";
 import { isTyped, keysOfView } from "./keys";
 import { addressOf, go, misread, settle, view, VIEWS, visit, type View } from "./link";
+import { leftBehind } from "./parts/left";
 import { chooseLanguage, chooseTheme, language, theme, type Language, type Theme } from "./settings";
 import { BoardView } from "./views/board";
 import { CompareView } from "./views/compare";
@@ -32,6 +33,7 @@ export function Shell() {
       <main id="content" tabIndex={-1}>
         <h1>{said.titles[view.value]}</h1>
         <LinkNote />
+        <LeftNote />
         <Net key={`${view.value} ${visit.value}`}>
           <Shown />
         </Net>
@@ -110,6 +112,18 @@ function LinkNote() {
     <div class="note fault link-note" role="alert">
       {misread.value.map(([key, text]) => <p>{said.badLink(key, text)}</p>)}
       <button type="button" onClick={() => (misread.value = [])}>{said.close}</button>
+    </div>
+  );
+}
+
+/** What ended because its view was left. */
+function LeftNote() {
+  const said = leftBehind.value;
+  if (said === null) return null;
+  return (
+    <div class="note link-note" role="status">
+      <p>{said()}</p>
+      <button type="button" onClick={() => (leftBehind.value = null)}>{shellWords().close}</button>
     </div>
   );
 }

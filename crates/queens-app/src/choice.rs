@@ -1,6 +1,7 @@
 //! Chooses how a board is searched. The only place that decides between strategies.
 
 use n_queens::complete::LARGEST_SEARCHED;
+use n_queens::count::ColourSplit;
 use n_queens::{Density, Problem, Settings, Strategy, Task, Variant};
 
 use crate::search::ConfiguredSearch;
@@ -43,6 +44,21 @@ pub(crate) enum SearchWay {
     FirstOfAll,
     /// By a strategy.
     Search(ConfiguredSearch),
+}
+
+/// How a map is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MapWay {
+    /// From the tables of the colour split.
+    Tables,
+    /// From every solution.
+    Visit,
+}
+
+impl MapWay {
+    pub(crate) fn of(problem: &Problem) -> Self {
+        if ColourSplit::pays(problem) { Self::Tables } else { Self::Visit }
+    }
 }
 
 /// The options of a request that choose the way.

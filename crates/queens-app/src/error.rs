@@ -6,7 +6,7 @@ use n_queens::check::Fault;
 use n_queens::compare::Unfit;
 use n_queens::complete::generate::GenerateError;
 use n_queens::complete::{BrokenConflict, FormulaError};
-use n_queens::count::{CheckError, CountError, EngineError, QuestionError, ShareError};
+use n_queens::count::{CheckError, CountError, EngineError, MapError, QuestionError, ShareError};
 use n_queens::estimate::EstimateError;
 use n_queens::first::FirstError;
 use n_queens::{BoardError, DensityError, Refusal, Strategy, Task};
@@ -211,6 +211,8 @@ pub enum Error {
     },
     /// A count that does not pass its checks.
     Check(#[from] CheckError),
+    /// A map that does not pass its checks.
+    Map(#[from] MapError),
     /// An explanation that is wrong.
     Conflict(#[from] BrokenConflict),
     /// The file of a running count cannot be used.
@@ -235,6 +237,7 @@ impl Error {
         match self {
             Self::Broken { .. }
             | Self::Check(_)
+            | Self::Map(_)
             | Self::Conflict(_)
             | Self::Store(_)
             | Self::Io(_)

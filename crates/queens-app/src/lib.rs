@@ -28,6 +28,7 @@ mod error;
 mod estimate;
 mod generate;
 mod list;
+mod map;
 pub mod memory;
 mod merge;
 mod proof;
@@ -46,6 +47,7 @@ pub use error::{Class, Error, MemoryJob, Opt};
 pub use estimate::{Estimate, EstimateAnswer, PrefixEstimate};
 pub use generate::{Generate, Generated};
 pub use list::{List, ListAnswer};
+pub use map::{Map, MapAnswer};
 pub use merge::{MergeAnswer, merge};
 pub use n_queens::{Control, Progress, StopReason};
 pub use proof::{

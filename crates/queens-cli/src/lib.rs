@@ -18,6 +18,7 @@ mod generate;
 mod input;
 mod list;
 mod machine;
+mod map;
 mod output;
 mod progress;
 mod self_test;
@@ -63,6 +64,7 @@ fn run(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Count(args) => count::run(session, args),
         Command::Complete(args) => complete::run(session, args),
         Command::SelfTest(args) => self_test::run(session, args),
+        Command::Map(args) => map::run(session, args),
         Command::Merge(args) => count::merge(session, args),
         Command::Estimate(args) => count::estimate(session, args),
         Command::Generate(args) => generate::run(session, args),

@@ -39,6 +39,7 @@ pub fn phrase(error: &Error, door: Door, language: Language) -> String {
             return SweepError { list, fault }.say(language);
         }
         Error::Check(error) => return error.say(language),
+        Error::Map(error) => return error.say(language),
         Error::Conflict(error) => return error.say(language),
         Error::Io(error) => return error.say(language),
         Error::Store(error) => return error.to_string(),

@@ -1,9 +1,9 @@
-//! `POST /check`, `POST /read` and `POST /render`: whether a board is a solution, a board from text, a board in any
-//! format.
+//! `POST /check`, `POST /read`, `POST /render` and `GET /generate`: whether a board is a solution, a board from text, a
+//! board in any format, a board made by chance.
 
 use axum::response::Response;
-use n_queens::{Problem, Square, Variant};
-use queens_app::{Check, CheckAnswer};
+use n_queens::{Flow, Problem, Square, Variant};
+use queens_app::{Check, CheckAnswer, Control, Generate, Generated};
 use queens_format::{Encoding, Format, PartialFormat, PartialWriter, SolutionWriter, boards};
 use queens_messages::{Speak, message};
 use schemars::{JsonSchema, SchemaGenerator};
@@ -26,6 +26,28 @@ impl Operation for Check {
 
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
         work.json(WorkClass::Brief, limits::BRIEF, move |_| self.run()).await
+    }
+}
+
+impl Operation for Generate {
+    const PATH: &'static str = "/generate";
+    const SUMMARY: &'static str =
+        "A board to complete, made by chance; with unique a puzzle that has one solution.";
+    const FIELDS: Names = &["n", "kind", "unique", "hard", "variant", "seed"];
+    const MOST: NamedNumbers = &[("n", limits::GENERATE_N)];
+    type Answer = Generated;
+
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+        self.validate()?;
+        let make = move |control: &Control| {
+            let mut made = None;
+            self.run(control, &mut |board| {
+                made = Some(board);
+                Flow::Break(())
+            })?;
+            made.ok_or_else(Fault::broken)
+        };
+        work.json(WorkClass::Heavy, limits::ANSWER, make).await
     }
 }
 

@@ -40,6 +40,8 @@ pub(crate) const THREADS: u32 = 1024;
 
 /// The largest board that is drawn, read and completed.
 pub(crate) const BOARD_N: u32 = 100;
+/// The largest board that is made to be completed: a puzzle with one solution takes many searches.
+pub(crate) const GENERATE_N: u32 = 30;
 /// The most completions of one answer.
 pub(crate) const COMPLETIONS: u32 = 1000;
 /// The most completions that are passed over.

@@ -8,7 +8,7 @@ use axum::body::Bytes;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
-use queens_app::{Check, Complete, Count, Estimate, List, Solve, StrategyAnswer};
+use queens_app::{Check, Complete, Count, Estimate, Generate, List, Solve, StrategyAnswer};
 use queens_messages::Message;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -160,6 +160,7 @@ pub(crate) fn routes() -> Vec<Route> {
         route::<Check>(),
         route::<Text>(),
         route::<Render>(),
+        route::<Generate>(),
         route::<TraceStretch>(),
         route::<Summarized>(),
         route::<Streamed>(),

@@ -2,7 +2,7 @@
  * The calls of the API. Each takes a signal, so that a view that is left stops what it asked for: the server
  * stops working when its client has gone.
  */
-import type { Board, Complete, Estimate, Listed, Strategy, Summary, Trace } from "./documents";
+import type { Board, Complete, Estimate, Generated, Listed, Solve, Strategy, Summary, Trace } from "./documents";
 import { faultOf, isAborted, unreachable, unreadable } from "./fault";
 
 export const API = "/api/v1";
@@ -64,6 +64,10 @@ export const summary = (query: Query, signal?: AbortSignal) =>
   document<Summary>(got("trace/summary", query, signal));
 
 export const estimate = (query: Query, signal?: AbortSignal) => document<Estimate>(got("estimate", query, signal));
+
+export const solve = (query: Query, signal?: AbortSignal) => document<Solve>(got("solve", query, signal));
+
+export const generate = (query: Query, signal?: AbortSignal) => document<Generated>(got("generate", query, signal));
 
 export interface Question extends Board {
   count?: boolean;

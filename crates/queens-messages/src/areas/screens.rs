@@ -80,7 +80,7 @@ TracePlace { square }: "place a queen on {square}", "在 {square} 放置皇后";
 TraceReject { square, why }: "reject {square}: {why}", "拒绝 {square}：{why}";
 TraceRejectBy { square, why, by }: "reject {square}: {why} by the queen on {by}",
     "拒绝 {square}：{why}，来自 {by} 的皇后";
-TraceBacktrack { square }: "take the queen on {square} back", "收回 {square} 的皇后";
+TraceBacktrack { square }: "take the queen on {square} back", "撤回 {square} 的皇后";
 TraceSolution: "a solution!", "找到一个解！";
 TraceStart: "the empty board", "空棋盘";
 TraceEnd { solutions }: "the search is over: {solutions} {solution}" [solution/solutions: solutions],
@@ -94,7 +94,7 @@ TraceStep { step, depth }: "step {step}, {depth} {queen} on the board" [queen/qu
     "第 {step} 步，棋盘上有 {depth} 个皇后";
 TraceSaid { step, event }: "{step}: {event}", "{step}：{event}";
 TraceCounters { tried, placed, rejected, backtracked, solutions }: "tried {tried}  placed {placed}  rejected {rejected}  taken back {backtracked}  solutions {solutions}",
-    "尝试 {tried}  放置 {placed}  拒绝 {rejected}  收回 {backtracked}  解 {solutions}";
+    "尝试 {tried}  放置 {placed}  拒绝 {rejected}  撤回 {backtracked}  解 {solutions}";
 TraceKeys: "space: pause/play   right/left: step   up/down: 10 steps   +/-: speed   home: start   q: quit",
     "空格：暂停/播放   →/←：单步   ↑/↓：10 步   +/-：速度   Home：开头   q：退出";
 TraceSpeed { speed }: "{speed} {step} a second" [step/steps: speed], "每秒 {speed} 步";
@@ -121,6 +121,7 @@ AboutEstimate: "A forecast with error bars: how many solutions, and how long cou
 AboutCheck: "Are these solutions valid? Names every attacking pair",
     "检查解是否正确，指出每一对互相攻击的皇后";
 AboutMerge: "Add up the shares of one count", "合并同一计数任务的各份结果";
+AboutMap: "How many solutions have a queen on each square, exactly", "每一格上有皇后的解各有多少，精确统计";
 AboutTrace: "The search, step by step", "逐步展示搜索过程";
 AboutCompletions: "Completions for a shell, to standard output",
     "为 shell 生成补全脚本，写到标准输出";
@@ -129,6 +130,7 @@ HelpN: "Board size; several, or ranges like 8..12, are answered one after the ot
     "棋盘大小；可给多个或 8..12 这样的范围，依次回答；- 表示从标准输入读取";
 HelpGenerateN: "Board size", "棋盘大小";
 HelpTraceN: "Board size", "棋盘大小";
+HelpMapN: "Board size", "棋盘大小";
 HelpFile: "File with boards in any text format, or one in u32; - or nothing reads standard input",
     "含棋盘的文件，任何文本格式均可，或一个 u32 格式的棋盘；- 或不给则读取标准输入";
 HelpCheckFormat: "Take the input as text, or as one board of raw numbers: text, u32 (default: detected)",
@@ -145,6 +147,9 @@ HelpCountStrategy { names }: "Count by a search that visits every solution: {nam
     "用逐一访问每个解的搜索来计数：{names}（默认：由引擎计数）";
 HelpFormat { names }: "How to show solutions: {names} (default: board)",
     "解的显示格式：{names}（默认：board）";
+HelpMapFormat { names }: "How to show the map: {names} (default: heat, the ratio to 1/n in characters, or by the ending of the file)",
+    "分布图的显示格式：{names}（默认：heat，以字符显示与 1/n 之比；或由文件扩展名决定）";
+HelpMapYes: "Make a map that takes long without asking", "耗时很长的分布图也直接计算";
 HelpOutput: "Write to this file; it is written as a whole or not at all",
     "写入该文件；要么完整出现，要么不出现";
 HelpRandom: "Find a random solution: up to n = 18 all solutions are equally likely (uniform), beyond they are only diverse (local-search)",

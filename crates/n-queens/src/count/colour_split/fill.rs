@@ -15,8 +15,8 @@ use crate::machine::{Vectors, bytes};
 #[derive(Debug)]
 pub(super) struct Filler {
     pub(super) vectors: Vectors,
-    walk: PrefixWalk,
-    layout: Layout,
+    pub(super) walk: PrefixWalk,
+    pub(super) layout: Layout,
 }
 
 /// The table of one row set of some probes.
@@ -98,14 +98,14 @@ impl Filler {
 
 /// The candidates that are left behind each queen of a prefix.
 #[derive(Debug, Default)]
-struct PrefixWalk {
+pub(super) struct PrefixWalk {
     left: Vec<Vec<u64>>,
     lengths: Vec<usize>,
 }
 
 impl PrefixWalk {
     /// Calls `visit` with the candidates that are left behind each prefix that some probes have.
-    fn walk(
+    pub(super) fn walk(
         &mut self,
         vectors: Vectors,
         tile: Tile,
@@ -161,6 +161,7 @@ macro_rules! by_number {
         }
     };
 }
+pub(super) use by_number;
 
 impl Layout {
     fn tally<const P: usize>(

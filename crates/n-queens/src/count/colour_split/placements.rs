@@ -182,7 +182,7 @@ impl Probes {
         counts: &mut [u32],
     ) {
         let mut found = Vec::new();
-        extend(board, rows, 0, taken, [NO_SQUARE; MOST_REST], &mut |columns, squares| {
+        extend(&board, rows, 0, taken, [NO_SQUARE; MOST_REST], &mut |columns, squares| {
             let group = grouping.group(columns);
             if group != NOWHERE {
                 found.push((group, squares));
@@ -211,7 +211,7 @@ impl Probes {
 
 /// Visits every placement in `rows` beside what is taken, with its squares.
 fn extend(
-    board: ColourBoard,
+    board: &ColourBoard,
     rows: &[u32],
     depth: usize,
     taken: (LineSet, u64),
