@@ -74,6 +74,12 @@ export async function visit(path: string, options: BrowserContextOptions = {}): 
   return page;
 }
 
+/** Squares named as on a chess board: `visit(path, chess())`. */
+export function chess(options: BrowserContextOptions = {}): BrowserContextOptions {
+  const localStorage = [{ name: "coordinates", value: "chess" }];
+  return { ...options, storageState: { cookies: [], origins: [{ origin: new URL(at("/")).origin, localStorage }] } };
+}
+
 /** Errors that a test provokes on purpose: forgets them, and tells how many there were. */
 export function forgiven(): number {
   return errors.splice(0).length;

@@ -11,7 +11,12 @@ async function board(page: Page): Promise<string> {
   return drawn.replace(/(id|href)="[^"]*"/g, "");
 }
 
-const told = (page: Page) => page.locator(".sentence p").first();
+const told = (page: Page) => page.locator(".said p").first();
+
+/** Opens one of the panels below the controls. */
+const panel = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+const counters = (page: Page) => page.locator(".panels .figures dd");
 
 /** Waits until this step is shown. */
 async function shows(page: Page, step: number): Promise<void> {
@@ -57,7 +62,7 @@ describe("Watch", () => {
   it("names the attacking queen and its line, with a beam, and lights the line of code", async () => {
     const page = await visit("/watch?n=4&strategy=rows&step=6");
     await shows(page, 6);
-    expect(await told(page).innerText()).toBe("b3 is rejected: the queen on a4 attacks it along the diagonal\u00a0\\.");
+    expect(await told(page).innerText()).toBe("(1, 1) is rejected: the queen on (0, 0) attacks it along the diagonal\u00a0\\.");
     expect(await page.locator(".watching .beam").count()).toBe(1);
     expect(await page.locator(".code [aria-current=step]").innerText()).toBe("if column or diagonals are marked: next");
     expect(await page.getByText("1 of 4 queens stand").count()).toBe(1);
@@ -67,7 +72,8 @@ describe("Watch", () => {
     expect(await told(page).innerText()).toBe("Before the first step: the board is empty.");
     await page.keyboard.press("End");
     await shows(page, 138);
-    expect(await page.locator(".standing dd").allInnerTexts()).toEqual(["60", "16", "44", "16", "2"]);
+    await panel(page, "Counters");
+    expect(await counters(page).allInnerTexts()).toEqual(["60", "16", "44", "16", "2"]);
   });
 
   it("never starts by itself; Space plays, faster keys take effect at once, and it stops at the end", async () => {
@@ -76,13 +82,14 @@ describe("Watch", () => {
     expect(await page.getByRole("button", { name: "Play", exact: true }).count()).toBe(1);
     await page.keyboard.press("Space");
     await page.getByRole("button", { name: "Pause" }).waitFor();
-    expect(await told(page).getAttribute("aria-live")).toBe("off");
+    expect(await page.locator(".said").getAttribute("aria-live")).toBe("off");
     for (let press = 0; press < 12; press += 1) await page.keyboard.press("+");
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
     const [, end] = /of ([\d,]+)/.exec(await page.locator(".step-number").innerText()) ?? [];
     await shows(page, Number(end?.replace(",", "")));
-    expect(await told(page).getAttribute("aria-live")).toBe("polite");
-    expect(await page.locator(".standing dd").last().innerText()).toBe("10");
+    expect(await page.locator(".said").getAttribute("aria-live")).toBe("polite");
+    await panel(page, "Counters");
+    expect(await counters(page).last().innerText()).toBe("10");
   });
 
   it("goes from solution to solution", async () => {
@@ -188,7 +195,7 @@ describe("Watch", () => {
 
   it("speaks Chinese", async () => {
     const page = await visit("/watch?n=4&strategy=rows&step=6", { locale: "zh-CN" });
-    await page.getByText("b3 被拒绝：a4 的皇后沿着斜线\u00a0\\ 攻击它。").waitFor();
+    await page.getByText("(1, 1) 被拒绝：(0, 0) 的皇后沿着斜线\u00a0\\ 攻击它。").waitFor();
     await page.getByText("若该列或斜线已标记：下一列").waitFor();
     await page.getByText("整个搜索：138 步，2 个解。").waitFor();
   });

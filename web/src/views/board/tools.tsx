@@ -4,6 +4,7 @@ import { Choice, Whole } from "../../parts/parts";
 import { boardWords } from "../../words/board";
 import type { Desk } from "./desk";
 import type { Actions } from "./actions";
+import { CoordinatesChoice } from "../watch/coordinates";
 import { isSame, LARGEST, puzzleOf, type Tool, TOOLS, VARIANTS } from "./position";
 
 /** Boards above so many rows are hard to hit with a finger. */
@@ -23,6 +24,7 @@ export function Checks({ n, marksAttacks, onMarksAttacks, isLarge, onLarge }: Ch
   return (
     <div class="desk-checks">
       <Check label={words.attacked} isOn={marksAttacks} onChange={onMarksAttacks} />
+      <CoordinatesChoice />
       {n > COMFORTABLE && <Check label={words.enlarge} isOn={isLarge} onChange={onLarge} />}
     </div>
   );

@@ -65,6 +65,8 @@ function Strategies({ form, all, fault, onForm }: FieldsProps) {
           <label key={strategy.name} class={canJoin ? "" : "unfit"} title={canJoin ? undefined : said.unfit}>
             <input
               type="checkbox"
+              aria-label={strategy.name}
+              aria-description={strategyWords()[strategy.name]?.name}
               checked={canJoin && form.strategies.includes(strategy.name)}
               disabled={!canJoin}
               aria-invalid={isNone && canJoin}

@@ -118,7 +118,7 @@ const SWEEP = new RegExp(`^${NUMBER}(\\.\\.${NUMBER}(:${NUMBER})?)?(,${NUMBER}(\
 
 /** What is typed as the server reads it: digits and commas of full width are those of half width. */
 export function plain(text: string): string {
-  return text.normalize("NFKC").replaceAll("、", ",").replace(/\s+/g, "");
+  return text.normalize("NFKC").replaceAll("、", ",").replace(/\s*,\s*/g, ",").trim();
 }
 
 /** What is wrong with a list of numbers before the engine is asked: there are none, or it cannot be read. What does not fit the server refuses. */

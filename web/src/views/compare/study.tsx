@@ -73,7 +73,7 @@ function Picture({ svg, table, name, hasShades }: PictureProps) {
   const title = titleOf(svg) ?? table?.title ?? "";
   return (
     <figure class="card compare-chart">
-      <div class="compare-picture" tabIndex={0} role="region" aria-label={title}>
+      <div class="compare-picture" tabIndex={0} role="group" aria-label={title}>
         <img src={pictureOf(svg)} alt={said.chart(title)} decoding="sync" {...sizeOf(svg)} />
       </div>
       {hasShades && <p class="hint compare-turned">{said.turned}</p>}

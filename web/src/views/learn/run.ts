@@ -21,12 +21,19 @@ export interface Ask {
 const LOAD = 10_000;
 
 export function asking(signal: AbortSignal): Ask {
+  // One question at a time: a server refuses many at once.
+  let latest: Promise<unknown> = Promise.resolve();
+  const inTurn = <T,>(question: () => Promise<T>): Promise<T> => {
+    const answer = latest.then(question);
+    latest = answer.catch(() => undefined);
+    return answer;
+  };
   return {
     run: async (asked, most = LOAD) => {
-      const { board, counters, steps } = await trace({ ...asked, start: 0, length: Math.min(most, LOAD) }, signal);
+      const { board, counters, steps } = await inTurn(() => trace({ ...asked, start: 0, length: Math.min(most, LOAD) }, signal));
       return { n: asked.n, strategy: asked.strategy, density: asked.density ?? 1, seed: asked.seed, chunk: { start: 0, board, counters, steps } };
     },
-    summary: (asked) => summary({ ...asked, samples: 2 }, signal),
+    summary: (asked) => inTurn(() => summary({ ...asked, samples: 2 }, signal)),
   };
 }
 

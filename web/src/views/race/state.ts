@@ -39,7 +39,7 @@ export function raceIn(link: URLSearchParams): Race {
 }
 
 export function chartIn(link: URLSearchParams): ChartChoice {
-  return { counter: choice(link, "counter", "placed", COUNTERS), scale: choice(link, "scale", "log", SCALES) };
+  return { counter: choice(link, "counter", "tried", COUNTERS), scale: choice(link, "scale", "log", SCALES) };
 }
 
 /** The chosen strategies that exist; if too few do, others fill up. */

@@ -20,7 +20,7 @@ function rules(): string {
   const found: string[] = [];
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.cssRules) {
-      if (rule instanceof CSSStyleRule && rule.selectorText.startsWith(".board-squares")) found.push(rule.cssText);
+      if (rule instanceof CSSStyleRule && rule.selectorText.startsWith(".board-squares ")) found.push(rule.cssText);
     }
   }
   return found.join("\n").replace(/var\((--[\w-]+)\)/g, (_, name: string) => root.getPropertyValue(name).trim());

@@ -39,7 +39,7 @@ export function because(reason: Reason, { n, strategy }: Setting): string {
   switch (reason.kind) {
     case "stuck":
     case "exhausted":
-      return `${said[reason.kind](lineName(reason.line, n))} ${whereBack(reason.back, n, strategy)}`;
+      return said.both(said[reason.kind](lineName(reason.line, n)), whereBack(reason.back, n, strategy));
     case "usedUp":
       return said.usedUp(lineName({ kind: "row", index: reason.row }, n), reason.tries, reason.free.length);
     case "chosen":

@@ -132,7 +132,7 @@ function edgeTo(nodes: readonly TreeNode[], node: TreeNode, at: Place): string {
 const ROOM_OF_LEAF = 1.5;
 const ROOM_OF_QUEEN = 1;
 
-function WholeView({ playback, position, tree: whole }: TreeProps & { tree: Tree }) {
+function WholeView({ playback, search, position, tree: whole }: TreeProps & { tree: Tree }) {
   const said = watchWords().tree;
   const { ref, room } = useRoom();
   const pruned = useMemo(() => whole.nodes.filter(({ kind }) => kind === "pruned").length, [whole]);
@@ -149,7 +149,12 @@ function WholeView({ playback, position, tree: whole }: TreeProps & { tree: Tree
     const box = (event.currentTarget as Element).getBoundingClientRect();
     if (at !== null) go(nearest(tree.nodes, at, event.clientX - box.left, event.clientY - box.top));
   };
-  const type = (event: KeyboardEvent) => moves(event) && go(neighbour(tree, path.at(-1) ?? 0, event.key));
+  const type = (event: KeyboardEvent) => {
+    if (!moves(event)) return;
+    // Keys may come faster than pictures: where the search stands counts, not what is drawn.
+    const here = search.tape.at(playback.player.step) ?? position;
+    go(neighbour(tree, pathAt(tree, here).at(-1) ?? 0, event.key));
+  };
   return (
     <figure class="tree">
       <div class="tree-room" ref={ref}>
@@ -178,7 +183,7 @@ interface PictureProps {
 
 function TreePicture({ room, label, press, type, children }: PictureProps) {
   return (
-    <svg class="tree-picture" width={room.width} height={room.height} viewBox={`0 0 ${room.width} ${room.height}`} role="application" aria-label={label} tabIndex={0} onClick={press} onKeyDown={type}>
+    <svg class="tree-picture" width={room.width} height={room.height} viewBox={`0 0 ${room.width} ${room.height}`} role="application" aria-label={label} tabindex={0} onClick={press} onKeyDown={type}>
       {children}
     </svg>
   );
@@ -263,14 +268,17 @@ function PathView({ playback, search, position, n }: TreeProps) {
   const skipped = Math.max(0, position.queens.length - MOST_LEVELS);
   const shown = levelsOf(n, search.asked.strategy, position, skipped);
   const at = room && placed(room, Math.max(Math.min(n, MOST_LEVELS), shown.length), WIDEST_SIBLING * n);
+  // Keys may come faster than pictures: where the search stands counts, not what is drawn.
+  const now = () => search.tape.at(playback.player.step) ?? position;
   const climb = (depth: number) => {
-    const path = position.queens.slice(0, depth);
+    const { queens, step: from } = now();
+    const path = queens.slice(0, depth);
     abort.current.abort();
     abort.current = new AbortController();
     const { signal } = abort.current;
     playback.player.pause();
     if (depth === 0) return playback.player.go(0);
-    placingStep(path, position.step, (start) => search.tape.chunk(start, signal)).then(
+    placingStep(path, from, (start) => search.tape.chunk(start, signal)).then(
       (step) => step !== null && !signal.aborted && playback.player.go(step),
       (error: unknown) => search.fail(error),
     );
@@ -282,8 +290,8 @@ function PathView({ playback, search, position, n }: TreeProps) {
   };
   const type = (event: KeyboardEvent) => {
     if (!moves(event)) return;
-    const isHere = position.current?.event === "place";
-    if (event.key === "ArrowUp") climb(Math.max(0, position.queens.length - (isHere ? 1 : 0)));
+    const { queens, current } = now();
+    if (event.key === "ArrowUp") climb(Math.max(0, queens.length - (current?.event === "place" ? 1 : 0)));
     else playback.player.go(playback.player.step + (event.key === "ArrowLeft" ? -1 : 1));
   };
   return (

@@ -14,7 +14,7 @@ export function Values({ position, setting }: { position: Position; setting: Set
   const { n, strategy } = setting;
   return (
     <div class="values">
-      <h3>{said.values}</h3>
+      <h2>{said.values}</h2>
       <dl>
         {variables(position, setting).map(([name, value]) => (
           <div>
@@ -63,7 +63,7 @@ function CallStack({ n, queens }: { n: number; queens: readonly Pair[] }) {
   const isThin = n > MOST_NAMED;
   return (
     <div class="call-stack">
-      <h3>{said.stack}</h3>
+      <h2>{said.stack}</h2>
       <p>{said.stackOf(queens.length, n)}</p>
       <div class={isThin ? "levels thin" : "levels"} aria-hidden="true" style={{ "--levels": Math.max(n, 1) }}>
         {Array.from({ length: n }, (_, level) => {
