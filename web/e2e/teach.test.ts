@@ -120,10 +120,11 @@ describe("the search tree", () => {
     const tree = page.getByRole("application", { name: /^Path with its siblings/ });
     await tree.focus();
     const depth = async () => (await page.locator(".tree-picture .path .dots").getAttribute("d"))!.split("M").length - 2;
+    // The first press goes to where the last queen was placed, each other one to the queen before.
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => page.locator(".said p").first().innerText()).toMatch(/^A queen is placed/);
     for (let left = await depth(); left > 1; left -= 1) {
       await page.keyboard.press("ArrowUp");
-      await expect.poll(() => page.locator(".said p").first().innerText()).toMatch(/^A queen is placed/);
-      if ((await depth()) === left) await page.keyboard.press("ArrowUp");
       await expect.poll(depth).toBe(left - 1);
     }
     expect(await stepOf(page)).toBeLessThan(20_000);
