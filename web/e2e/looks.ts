@@ -26,9 +26,12 @@ const LOOKS: readonly Look[] = [
   { name: "watch-tree", path: "/watch?n=6&strategy=rows&step=260&panel=tree" },
   { name: "race", path: "/race?n=8&strategies=rows,cells,exact-cover&task=all&step=900" },
   { name: "board", path: "/board?n=8&queens=b4,d5,g7&blocked=a1,e2,h8" },
+  { name: "board-solved", path: "/board?n=8&queens=a8,e7,h6,f5,c4,g3,b2,d1" },
+  { name: "board-puzzle", path: "/board?n=8&given=b2,h5,c7&queens=d3", act: (page) => page.keyboard.press("h") },
   { name: "board-large", path: "/board?n=30&queens=b4,d15,g27,p9&blocked=a1,e2,m18,z30" },
   { name: "count-before", path: "/count?n=21", act: (page) => page.locator(".note strong").waitFor() },
   { name: "count", path: "/count?n=16", act: (page) => started(page, ".count-number") },
+  { name: "compare-density", path: "/compare?experiment=accuracy", act: (page) => started(page, ".compare-conclusion") },
   { name: "compare", path: "/compare?experiment=time", act: (page) => started(page, ".compare-table") },
 ];
 

@@ -57,6 +57,9 @@ let latest: string | undefined;
 /** The address is written once the state has stood still for so many ms: browsers refuse more than a hundred changes in half a minute. */
 const PATIENCE = 400;
 
+/** Longer than a step of the slowest clock: at each writing the browser asks for the icon of the page again. */
+const PATIENCE_PLAYING = 1500;
+
 /** What changes all the time, or only how something is drawn: it adds no entry to the history. */
 const PASSING = ["step", "counter", "scale"];
 
@@ -68,8 +71,10 @@ export function remember(state: State): void {
   latest = address(view.value, state);
   if (isFresh) return settle();
   clearTimeout(pending);
-  pending = setTimeout(settle, PATIENCE);
+  pending = setTimeout(settle, lasting(latest) === lasting(location.href) ? PATIENCE_PLAYING : PATIENCE);
 }
+
+addEventListener("pagehide", settle);
 
 /** Writes it into the address now, so that the link can be copied. Another state is a new entry, so that Back works. */
 export function settle(): void {

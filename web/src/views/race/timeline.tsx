@@ -7,6 +7,9 @@ import type { Playback } from "../watch/playback";
 /** Places of the slider. */
 const PLACES = 1000;
 
+/** Nearer to the end, of a thousand, a name would not fit. */
+const LAST_NAMED = 900;
+
 /** Where a step lies, from 0 to 1. */
 export function placeOfStep(step: number, end: number): number {
   return end <= 0 ? 0 : Math.log1p(step) / Math.log1p(end);
@@ -57,7 +60,7 @@ function Finishes({ playback }: { playback: Playback }) {
         <path class="powers" d={powers.map((step) => `M${across(step).toFixed(1)} 0v34`).join("")} />
       </svg>
       <div class="power-names" aria-hidden="true">
-        {powers.map((step) => <span style={{ "--place": across(step) / 1000 }}>{grouped(step)}</span>)}
+        {powers.filter((step) => across(step) < LAST_NAMED).map((step) => <span style={{ "--place": across(step) / 1000 }}>{grouped(step)}</span>)}
       </div>
     </>
   );
