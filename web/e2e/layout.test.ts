@@ -11,7 +11,11 @@ const SIZES = [[1280, 720], [1366, 768], [1440, 900], [1920, 1080], [390, 844]] 
 
 const VIEWS = [
   "/learn",
+  "/learn?lesson=bits&step=4",
+  "/learn?lesson=cells&step=7",
   "/watch?n=6&strategy=rows&step=20",
+  "/watch?n=6&strategy=rows&step=20&panel=tree",
+  "/watch?n=8&strategy=bitmask&step=20&panel=log",
   "/race?n=6&step=20",
   "/board?n=8&queens=b4,d6",
   "/board?n=8&given=b2,h5,c7",

@@ -1,5 +1,5 @@
 /**
- * Takes pictures of every view at three widths, light and dark, in both languages, to be looked at:
+ * Takes pictures of every view at three sizes, light and dark, in both languages, to be looked at:
  *
  *     npm run looks -- FOLDER [VIEW...]     all of them; with names, only those views
  *
@@ -20,7 +20,10 @@ interface Look {
 }
 
 const LOOKS: readonly Look[] = [
-  { name: "watch", path: "/watch?n=8&strategy=rows&step=120" },
+  { name: "learn", path: "/learn?lesson=rows&step=6" },
+  { name: "watch-first", path: "/watch" },
+  { name: "watch", path: "/watch?n=8&strategy=bitmask&step=120" },
+  { name: "watch-tree", path: "/watch?n=6&strategy=rows&step=260&panel=tree" },
   { name: "race", path: "/race?n=8&strategies=rows,cells,exact-cover&task=all&step=900" },
   { name: "board", path: "/board?n=8&queens=b4,d5,g7&blocked=a1,e2,h8" },
   { name: "board-solved", path: "/board?n=8&queens=a8,e7,h6,f5,c4,g3,b2,d1" },

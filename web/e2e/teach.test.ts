@@ -52,7 +52,40 @@ describe("a step explained", () => {
   });
 });
 
+describe("the pace", () => {
+  it("reaches the first solution of the first search in about 20 seconds", async () => {
+    const page = await visit("/watch");
+    await shows(page, 0);
+    const speed = Number(/\d+/.exec(await page.locator(".speed output").innerText())![0]);
+    await page.getByRole("button", { name: "Next solution" }).click();
+    await page.getByText("Solution 1: all 4 queens stand").waitFor();
+    const seconds = (await stepOf(page)) / speed;
+    expect(seconds).toBeGreaterThan(15);
+    expect(seconds).toBeLessThan(25);
+  });
+});
+
 describe("the search tree", () => {
+  it.each([6, 8])("is drawn once for n = %i: steps change its lines, and add nothing", async (n) => {
+    const page = await visit(`/watch?n=${n}&strategy=rows&step=100&panel=tree`);
+    await shows(page, 100);
+    await page.locator(".tree-picture .path").waitFor();
+    await page.evaluate(() => {
+      const seen = { added: 0, changed: 0 };
+      Object.assign(globalThis, { seen });
+      new MutationObserver((all) => all.forEach(({ type, addedNodes }) => (type === "childList" ? (seen.added += addedNodes.length) : (seen.changed += 1))))
+        .observe(document.querySelector(".tree-picture")!, { childList: true, attributes: true, subtree: true });
+    });
+    for (let step = 101; step <= 130; step += 1) {
+      await page.keyboard.press("ArrowRight");
+      await shows(page, step);
+    }
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: { added: number; changed: number } }).seen);
+    expect(seen.added).toBe(0);
+    expect(seen.changed).toBeGreaterThan(20);
+    expect(seen.changed).toBeLessThan(30 * 12);
+  });
+
   it("is whole for small boards, follows the steps, and leads to them by mouse and keys", async () => {
     const page = await visit("/watch?n=4&strategy=rows&step=26&panel=tree");
     await shows(page, 26);
@@ -87,10 +120,11 @@ describe("the search tree", () => {
     const tree = page.getByRole("application", { name: /^Path with its siblings/ });
     await tree.focus();
     const depth = async () => (await page.locator(".tree-picture .path .dots").getAttribute("d"))!.split("M").length - 2;
+    // The first press goes to where the last queen was placed, each other one to the queen before.
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => page.locator(".said p").first().innerText()).toMatch(/^A queen is placed/);
     for (let left = await depth(); left > 1; left -= 1) {
       await page.keyboard.press("ArrowUp");
-      await expect.poll(() => page.locator(".said p").first().innerText()).toMatch(/^A queen is placed/);
-      if ((await depth()) === left) await page.keyboard.press("ArrowUp");
       await expect.poll(depth).toBe(left - 1);
     }
     expect(await stepOf(page)).toBeLessThan(20_000);

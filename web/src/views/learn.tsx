@@ -75,7 +75,6 @@ function Lesson({ id, steps, step, go, open }: LessonProps) {
   const shown = steps[step]!;
   const before = useRef(step);
   const previous = step === before.current + 1 ? steps[before.current] : undefined;
-  const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     before.current = step;
   }, [step]);
@@ -93,7 +92,7 @@ function Lesson({ id, steps, step, go, open }: LessonProps) {
         </div>
         <div class="lesson-buttons">
           <button type="button" disabled={step === 0} onClick={() => go(step - 1)}>{said.back}</button>
-          {!isLast && <button type="button" class="first" ref={next} onClick={() => go(step + 1)}>{said.next}</button>}
+          {!isLast && <button type="button" class="first" onClick={() => go(step + 1)}>{said.next}</button>}
           {isLast && following !== undefined && <button type="button" class="first" onClick={() => open(following)}>{said.nextLesson(said.titles[following])}</button>}
         </div>
         <Dots count={steps.length} step={step} go={go} />

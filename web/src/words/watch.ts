@@ -51,7 +51,7 @@ const VARIABLES_ZH: Record<VariableName, string> = {
   x: "x",
   t: "t",
   i: "i",
-  columns: "列[ ]",
+  columns: "列",
   tries: "本行尝试次数",
   square: "格",
   queens: "皇后数",

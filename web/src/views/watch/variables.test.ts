@@ -44,6 +44,8 @@ describe("variables", () => {
     expect(shown("rows", "solution")).toEqual({ row: "4", column: "–" });
     expect(shown("cells", "try")).toEqual({ square: "(3, 3)", queens: "0" });
     expect(shown("permutation", "solution")).toEqual({ t: "4", i: "–", columns: "[1, 3, 0, 2]" });
+    const cover = { ...moment(runOf({ n: 4, strategy: "rows" }), (step) => step.event === "place"), queens: [[0, 0]] as Pair[] };
+    expect(variables(cover, { n: 4, strategy: "exact-cover", density: 1 })[0]).toEqual(["line", "row 1"]);
     expect(shown("probabilistic", "try", 0.3)["tries"]).toBe("2");
   });
 

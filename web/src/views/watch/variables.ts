@@ -1,5 +1,6 @@
 /** The variables of a strategy's lines at a position, rows and columns from 0; for `bitmask` its masks as bits. */
 import type { Pair } from "../../api/documents";
+import { watchWords } from "../../words/watch";
 import { tightest, triesOf } from "./lines";
 import { type Position, squareOf } from "./position";
 import type { Setting } from "./reason";
@@ -58,7 +59,7 @@ function bySwapping({ queens }: Position, t: number, square: Pair | null, { n, s
 function chosen(queens: readonly Pair[], n: number): Variable[] {
   const found = tightest(n, queens);
   if (found === null) return [];
-  return [["line", `${found.line.kind} ${found.line.index}`], ["open", String(found.open.length)]];
+  return [["line", watchWords().line(found.line.kind, String(found.line.index)).toLowerCase()], ["open", String(found.open.length)]];
 }
 
 export interface Masks {
