@@ -46,6 +46,9 @@ pub(crate) enum SearchWay {
     Search(ConfiguredSearch),
 }
 
+/// Up to here random solutions are drawn from tables.
+pub(crate) const LARGEST_SAMPLED: u32 = 22;
+
 /// How a map is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MapWay {
@@ -148,6 +151,14 @@ impl Wish {
             Some(_) if !uses_seed => Err(Error::SeedUnused(strategy)),
             _ => Ok(()),
         }
+    }
+
+    /// Whether random solutions are drawn from tables: several of them, or one of a board that is too large to draw placements until one
+    /// is a solution.
+    pub(crate) fn is_sampled(&self, problem: &Problem, several: bool) -> bool {
+        let is_between =
+            Strategy::random(problem.n()) != Strategy::Uniform && problem.n() <= LARGEST_SAMPLED;
+        self.random && is_plain(problem) && !self.stats && (several || is_between)
     }
 
     /// Refuses what a random solution of an empty board excludes.

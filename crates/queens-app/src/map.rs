@@ -154,7 +154,7 @@ impl Map {
         let seconds = counting * way.against_count(problem);
         match Duration::try_from_secs_f64(seconds).is_ok_and(|time| time < LONG) {
             true => Ok(()),
-            false => Err(Error::TakesLong { n, seconds, has_estimate: false }),
+            false => Err(Error::TakesLongOnce { n, seconds }),
         }
     }
 }

@@ -98,7 +98,7 @@ impl MapView<'_> {
         });
         let [x, y] = [Message::MapColumn, Message::MapRatio].map(|name| name.say(self.language));
         let chart = Chart { title: self.title(), x, y, notes: vec![self.total()], body };
-        chart.to_text(6 * n as usize + 12, n as usize + 8, colour)
+        chart.to_text(9 * n as usize + 12, n as usize + 8, colour)
     }
 
     /// The ratios as colours of the board.
@@ -139,13 +139,16 @@ impl MapView<'_> {
 
     /// Where the ratio of a square lies between the least and the greatest, from 0 to 1.
     fn part(&self, square: Square) -> f64 {
-        let counts = self.map.counts();
-        let (least, most) = (counts.iter().min().copied(), counts.iter().max().copied());
+        // Given queens, with every solution, would make all others pale.
+        let solutions = self.map.solutions();
+        let counts = || self.map.counts().iter().copied().filter(|&count| count < solutions);
+        let (least, most) = (counts().min(), counts().max());
         let (least, most) = (least.unwrap_or(0), most.unwrap_or(0));
         if most == least {
             0.5
         } else {
-            (self.map.at(square) - least) as f64 / (most - least) as f64
+            let above = self.map.at(square).saturating_sub(least).min(most - least);
+            above as f64 / (most - least) as f64
         }
     }
 

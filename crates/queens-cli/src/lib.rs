@@ -21,6 +21,7 @@ mod machine;
 mod map;
 mod output;
 mod progress;
+mod samples;
 mod self_test;
 mod serve;
 mod session;

@@ -1,12 +1,15 @@
-//! Bulk answers against the count of the empty board: completions, maps. One thread, in turns, as ratios; completions against
+//! Bulk answers against the count of the empty board: completions, maps, samples. One thread, in turns, as ratios; completions against
 //! `exact-cover` as well.
 
 use std::error::Error;
 use std::num::NonZeroUsize;
+use std::sync::Mutex;
 use std::time::Instant;
 
-use n_queens::count::{EngineKind, Question, counted, map};
-use n_queens::{Control, Problem, Square};
+use n_queens::count::{
+    EngineKind, Job, Question, Record, Share, SolutionSampler, Work, counted, map,
+};
+use n_queens::{Control, Flow, Problem, Square};
 
 use crate::BenchResult;
 use crate::table::{head, machine, median, row};
@@ -15,7 +18,8 @@ pub(crate) fn run(quick: bool) -> BenchResult {
     machine();
     completions(quick)?;
     against_search(quick)?;
-    maps(quick)
+    maps(quick)?;
+    samples(quick)
 }
 
 /// A board with queens.
@@ -132,6 +136,33 @@ fn maps(quick: bool) -> BenchResult {
         }
         let [counting, mapping] = times.map(|times| format!("{:.3}", median(times)));
         row(&[n.to_string(), counting, mapping, format!("{:.1}", median(ratios)), bound.into()]);
+    }
+    println!();
+    Ok(())
+}
+
+/// A thousand samples, and a thousand more by the same weights, against `count N`.
+fn samples(quick: bool) -> BenchResult {
+    let (sizes, count): (&[u32], _) = if quick { (&[8], 10) } else { (&[16, 18, 20], 1000) };
+    head(&["n", "count N s", "weights s", "1,000 samples s", "all / count", "more / all"]);
+    for &n in sizes {
+        let (counting, _) = self::count(&Problem::new(n), EngineKind::ColourSplit)?;
+        let (start, control) = (Instant::now(), Control::new());
+        let sampler = SolutionSampler::new(n).ok_or("too large")?;
+        let job = Job::new(&sampler, &Question::all(Problem::new(n)));
+        let record = Record::new(job, Share::whole(), (0..sampler.units()).collect());
+        let record = Mutex::new(record);
+        sampler.fill(&record, NonZeroUsize::MIN, &control);
+        let record = record.into_inner()?;
+        let weighing = start.elapsed().as_secs_f64();
+        let start = Instant::now();
+        let take = &mut |_: &_| Flow::Continue(());
+        sampler.draw(&record, 1, count, NonZeroUsize::MIN, &control, take)?;
+        let drawing = start.elapsed().as_secs_f64();
+        let times = [counting, weighing, drawing].map(|seconds| format!("{seconds:.3}"));
+        let all = weighing + drawing;
+        let ratios = [all / counting, drawing / all].map(|ratio| format!("{ratio:.2}"));
+        row(&[&[n.to_string()], &times[..], &ratios[..]].concat());
     }
     println!();
     Ok(())

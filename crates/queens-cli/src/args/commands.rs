@@ -24,6 +24,10 @@ pub(crate) struct SolveArgs {
     pub(crate) random: bool,
     #[arg(long)]
     pub(crate) first: bool,
+    #[arg(long, value_name = "K", value_parser = limit, conflicts_with_all = ["first", "check"])]
+    pub(crate) limit: Option<u64>,
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["first", "check"])]
+    pub(crate) weights: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]

@@ -180,6 +180,6 @@ LearnGrowth: "A strategy that visits all solutions one by one cannot grow more s
 
 // Maps of where queens stand.
 MapTitle { n }: "Where queens stand, n = {n}", "皇后的分布，n = {n}";
-MapRatio: "share of the solutions with a queen there, as a multiple of 1/n", "该格有皇后的解所占比例，以 1/n 为单位";
+MapRatio: "share of solutions times n", "解的比例乘以 n";
 MapColumn: "column", "列";
 MapTotal { solutions }: "Solutions: {solutions}", "解的总数：{solutions}";

@@ -99,6 +99,13 @@ impl<'a> Domain<'a> {
         }
     }
 
+    /// How often an entry counts.
+    pub(super) fn weight(&self, odd: usize, group: usize, lane: usize) -> u128 {
+        let kind = self.ends(odd).iter().position(|&end| group < end);
+        let is_last = lane >= self.lower_lanes;
+        kind.map_or(0, |kind| self.weights()[kind][usize::from(is_last)])
+    }
+
     /// What the sums of each kind of groups and lanes come to.
     pub(super) fn value(&self, sums: &[[u128; 2]; KINDS]) -> u128 {
         let weights = self.weights();

@@ -32,6 +32,7 @@ pub(super) struct Filled<'a> {
 }
 
 /// Tables of the other colour.
+#[derive(Clone, Copy)]
 pub(super) struct Weights<'a> {
     /// `[set][group][byte][block]`, with room for a window behind it.
     pub(super) tables: &'a [Word],
@@ -212,7 +213,7 @@ impl Layout {
         });
     }
 
-    fn weigh<const P: usize>(
+    pub(super) fn weigh<const P: usize>(
         &self,
         vectors: Vectors,
         words: Range<usize>,

@@ -18,6 +18,7 @@
 // | `team` | one thread: fills white's tables, adds up their entries for black |
 // | `pass` | what is made of black's pairs: their sum, or more
 // | `marginals`, `map` | how many solutions have a queen on each square
+// | `pairs`, `pair_tables`, `sampler` | uniform samples
 // | `cost` | what a unit is expected to cost |
 // | `worth` | whether the colour split pays on a board
 // | `bounds` | why none of these numbers wraps |
@@ -34,8 +35,11 @@ mod lines;
 mod map;
 mod marginals;
 mod open;
+mod pair_tables;
+mod pairs;
 mod pass;
 mod placements;
+mod sampler;
 mod table;
 mod team;
 mod worth;
@@ -43,6 +47,7 @@ mod worth;
 use std::sync::{Arc, OnceLock};
 
 pub use self::map::{MapError, MapLine, SquareCounts, map};
+pub use self::sampler::{SampleError, SolutionSampler};
 
 use self::batches::{RowBatch, batches, prefix_length};
 use self::cost::LevelCosts;

@@ -8,6 +8,9 @@ use super::placements::{Prefixes, Probes};
 /// Black's pairs of one even row set with some odd ones, and the entries of white that they are multiplied by.
 pub(super) struct BlackPairs<'a> {
     pub(super) domain: Domain<'a>,
+    /// The even row set and the odd ones, as positions in their families.
+    pub(super) even: usize,
+    pub(super) odds: &'a [usize],
     pub(super) tile: Tile<'a>,
     pub(super) prefixes: &'a Prefixes,
     pub(super) probes: &'a Probes,
@@ -30,7 +33,7 @@ impl BlackPass for ValuePass {
     fn begin(&mut self) {}
 
     fn weigh<const P: usize>(&mut self, filler: &mut Filler, pairs: &BlackPairs) -> u128 {
-        let BlackPairs { domain, tile, prefixes, probes, weights } = pairs;
+        let BlackPairs { domain, tile, prefixes, probes, weights, .. } = pairs;
         let sums = filler.weigh::<P>(*tile, prefixes, probes, weights);
         domain.value(&sums)
     }

@@ -121,6 +121,11 @@ impl PrefixProbes<'_> {
         self.starts[set] as usize..self.starts[set + 1] as usize
     }
 
+    /// The probes of a row set alone.
+    pub(super) fn only(self, set: usize) -> Self {
+        Self { starts: &self.starts[set..=set + 1], ..self }
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.starts.first() == self.starts.last()
     }

@@ -275,7 +275,8 @@ impl<'a> Team<'a> {
                 ends: &ends,
                 last_lanes: domain.lower_lanes.saturating_sub(first),
             };
-            let pairs = BlackPairs { domain, tile, prefixes, probes, weights };
+            let (even, odds) = (sets.evens.positions[even], &sets.odds.positions[odds.clone()]);
+            let pairs = BlackPairs { domain, even, odds, tile, prefixes, probes, weights };
             sum += pass.weigh::<P>(&mut self.filler, &pairs);
         }
         Ok(sum)

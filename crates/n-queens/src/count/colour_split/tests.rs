@@ -5,13 +5,14 @@ use super::team::Failed;
 use super::*;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::sync::Mutex;
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::control::Control;
-use crate::count::{ExactCover, Way};
-use crate::{Solutions, Square, Symmetry, known};
+use crate::count::{ExactCover, Job, Question, Record, Share, Way};
+use crate::{Ending, Flow, Solution, Solutions, Square, Symmetry, known};
 
 fn total(split: &ColourSplit, mut value: impl FnMut(usize) -> Option<u128>) -> u128 {
     let sum: u128 = (0..split.units()).map(|unit| value(unit).expect("nothing stops it")).sum();
@@ -244,5 +245,86 @@ fn maps_are_what_a_list_of_solutions_says() {
     for board in boards {
         let map = map(&board, NonZeroUsize::MIN, &Control::new()).expect("it passes its checks");
         assert_eq!(map.expect("nothing stops it").counts(), listed(&board), "{board:?}");
+    }
+}
+
+/// A sampler with the values of its pairs.
+fn weighed(n: u32) -> (SolutionSampler, Record) {
+    let sampler = SolutionSampler::new(n).expect("small");
+    let job = Job::new(&sampler, &Question::all(Problem::new(n)));
+    let record = Record::new(job, Share::whole(), (0..sampler.units()).collect());
+    let record = Mutex::new(record);
+    sampler.fill(&record, NonZeroUsize::MIN, &Control::new());
+    (sampler, record.into_inner().unwrap())
+}
+
+fn drawn(n: u32, count: u64, threads: usize) -> Vec<Solution> {
+    let ((sampler, record), mut drawn) = (weighed(n), Vec::new());
+    let threads = NonZeroUsize::new(threads).expect("not 0");
+    let take = &mut |solution: &Solution| {
+        drawn.push(solution.clone());
+        Flow::Continue(())
+    };
+    let ending = sampler.draw(&record, 22, count, threads, &Control::new(), take);
+    assert_eq!(ending, Ok(Ending::Complete));
+    drawn
+}
+
+#[test]
+fn values_of_pairs_are_those_of_their_tables() {
+    for n in 0..=12 {
+        let (sampler, record) = weighed(n);
+        assert_eq!(record.total().ok(), known::solutions(n), "n = {n}");
+        let mut worker = sampler.worker();
+        for pair in 0..sampler.units() {
+            let value = worker(pair, Way::Direct, &Control::new());
+            assert_eq!(value, record.value(pair), "n = {n}, pair {pair}");
+        }
+    }
+}
+
+/// 92 solutions and 95 of n = 7 and 8: with 91 degrees of freedom chi-square is above 145 once in 3000 seeds.
+#[test]
+fn every_solution_is_drawn_equally_often() {
+    for (n, most) in [(7, 72.0), (8, 145.0)] {
+        let mut counts = std::collections::BTreeMap::new();
+        drawn(n, 9200, 2)
+            .into_iter()
+            .for_each(|solution| *counts.entry(solution).or_insert(0) += 1);
+        let solutions = known::solutions(n).expect("published") as f64;
+        assert_eq!(counts.len() as f64, solutions, "n = {n}");
+        let expected = 9200.0 / solutions;
+        let distance = |&count: &i32| (f64::from(count) - expected).powi(2) / expected;
+        let chi_square: f64 = counts.values().map(distance).sum();
+        assert!(chi_square < most, "n = {n}: {chi_square}");
+    }
+}
+
+#[test]
+fn a_seed_determines_the_samples_whatever_the_threads() {
+    let one = drawn(12, 50, 1);
+    assert_eq!(one, drawn(12, 50, 3));
+    assert_eq!(one[..20], drawn(12, 20, 1));
+    assert!(drawn(3, 5, 1).is_empty());
+}
+
+/// As many samples as expected have a queen on each square: within five standard deviations.
+#[test]
+fn samples_go_through_each_square_as_often_as_the_map_says() {
+    for n in [12, 14] {
+        let (samples, mut counts) = (4000, vec![0; (n * n) as usize]);
+        for solution in drawn(n, samples, 2) {
+            solution.squares().for_each(|at| counts[(at.row * n + at.column) as usize] += 1);
+        }
+        let map = map(&Problem::new(n), NonZeroUsize::MIN, &Control::new()).unwrap().unwrap();
+        for (at, (&found, &count)) in counts.iter().zip(map.counts()).enumerate() {
+            let share = count as f64 / map.solutions() as f64;
+            let expected = share * samples as f64;
+            let deviation = (expected * (1.0 - share)).sqrt();
+            assert!(
+                (f64::from(found) - expected).abs() < 5.0 * deviation,
+                "n = {n}, {at}: {found}"
+            );
+        }
     }
 }
