@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { answering, chess, crashing, forgiven, visit as visited, withBrowser } from "./browser";
+import { answering, chess, crashing, visit as visited, withBrowser } from "./browser";
 
 withBrowser();
 
