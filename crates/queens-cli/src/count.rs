@@ -260,8 +260,8 @@ pub(crate) fn estimate(session: &Session, args: &EstimateArgs) -> Result<(), Fai
             return out.document(&answer);
         }
         if let Some(prefixes) = &answer.first {
-            for prefix in prefixes {
-                writeln!(out, "{}", first_prefix(n, prefix).say(session.language))?;
+            for line in first_prefixes(n, prefixes) {
+                writeln!(out, "{}", line.say(session.language))?;
             }
             return Ok(());
         }
@@ -272,6 +272,14 @@ pub(crate) fn estimate(session: &Session, args: &EstimateArgs) -> Result<(), Fai
         }
         Ok(())
     })
+}
+
+fn first_prefixes(n: u32, prefixes: &[PrefixEstimate]) -> Vec<Message> {
+    if prefixes.is_empty() {
+        return vec![message!(EstimateFirstSmall { n })];
+    }
+    let lines = prefixes.iter().map(|prefix| first_prefix(n, prefix));
+    lines.chain([Message::EstimateFirstMeaning]).collect()
 }
 
 fn first_prefix(n: u32, prefix: &PrefixEstimate) -> Message {

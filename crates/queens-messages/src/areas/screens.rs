@@ -3,6 +3,10 @@ EstimateFirst { n, queens, nodes, error, time }: "n = {n}: to refute the first {
     "n = {n}：否定前 {queens} 个贪心皇后约需 {nodes} 个节点（± {error}），单线程 {time}";
 EstimateFirstCompletable { n, queens }: "n = {n}: the first {queens} greedy {queen} can be completed" [queen/queens: queens],
     "n = {n}：前 {queens} 个贪心皇后可以补全";
+EstimateFirstSmall { n }: "n = {n}: every greedy prefix, even the empty one, takes less than a thousand nodes to refute",
+    "n = {n}：每个贪心前缀（包括空前缀）都能在一千个节点内否定";
+EstimateFirstMeaning: "the search refutes these prefixes from the top of the list down, and stops at one that can be completed; later rows come on top",
+    "搜索从列表顶端起依次否定这些前缀，遇到可以补全的前缀便停止；其后各行另需时间";
 EstimateAbout { n, estimate, low, high, seed, samples }: "n = {n}: about {estimate} {solution} (95% interval {low} .. {high}; seed {seed}, {samples} {sample})" [solution/solutions: estimate, sample/samples: samples],
     "n = {n}：约有 {estimate} 个解（95% 区间 {low} .. {high}；种子 {seed}，{samples} 个样本）";
 EstimateExact { n, solutions, seed }: "n = {n}: {solutions} {solution}, exactly: on a board this small the sample is the whole search (seed {seed})" [solution/solutions: solutions],
@@ -24,8 +28,8 @@ ProgressCount { percent, solutions, done, units, eta }: "{percent}% counted, {so
     "已计数 {percent}%，目前 {solutions} 个解，{done}/{units} 个单元，约剩 {eta}";
 ProgressCountStart { solutions, done, units }: "counting, {solutions} {solution} so far, {done} of {units} {unit}" [solution/solutions: solutions, unit/units: units],
     "正在计数，目前 {solutions} 个解，{done}/{units} 个单元";
-ProgressFirst { prefix, refuted, nodes }: "refuted prefixes: {refuted}, nodes: {nodes}, now searching {prefix}",
-    "已否定的前缀：{refuted}，节点：{nodes}，正在搜索 {prefix}";
+ProgressFirst { queens, last, refuted, nodes }: "refuting {queens} {queen}, {last}; {refuted} done, {nodes} {node}" [queen/queens: queens, node/nodes: nodes],
+    "正在否定 {queens} 个皇后，{last}；已完成 {refuted} 个，{nodes} 个节点";
 ProgressUnknown { seconds, solutions }: "searching for {seconds} s, {solutions} {solution}" [solution/solutions: solutions],
     "已搜索 {seconds} 秒，{solutions} 个解";
 ProgressFlow { percent, rate, eta }: "{percent}% done, {rate} a second, about {eta} left",
