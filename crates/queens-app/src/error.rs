@@ -203,6 +203,13 @@ pub enum Error {
         /// Whether a forecast of the number of solutions can be had instead.
         has_estimate: bool,
     },
+    /// The board is too large to draw solutions that are all equally likely.
+    SampledUpTo {
+        /// The side of the board.
+        n: u32,
+        /// The largest.
+        most: u32,
+    },
     /// Something else than a count takes long, and the request does not confirm that.
     TakesLongOnce {
         /// The side of the board.

@@ -85,7 +85,7 @@ impl Samples {
         take: &mut dyn FnMut(&Solution) -> Flow,
     ) -> Result<SamplesAnswer, Error> {
         let (start, n) = (Instant::now(), self.n);
-        let too_large = Error::TooLarge { n, most: LARGEST_SAMPLED };
+        let too_large = Error::SampledUpTo { n, most: LARGEST_SAMPLED };
         let sampler = SolutionSampler::new(n).filter(|_| n <= LARGEST_SAMPLED).ok_or(too_large)?;
         self.allows(control, store)?;
         let seed = self.seed.unwrap_or_else(fresh_seed);

@@ -76,6 +76,7 @@ pub fn phrase(error: &Error, door: Door, language: Language) -> String {
                 Door::Api => message!(TakesLongHere { n, time }),
             }
         }
+        Error::SampledUpTo { n, most } => message!(SampledUpTo { n, most }),
         Error::TakesLongOnce { n, seconds } => {
             let time = units::needed(*seconds);
             match door {
