@@ -74,6 +74,7 @@ pub fn visit_operations(visitor: &mut impl OperationVisitor) {
     visitor.visit::<List>();
     visitor.visit::<Count>();
     visitor.visit::<WatchedCount>();
+    visitor.visit::<queens_app::Map>();
     visitor.visit::<Complete>();
     visitor.visit::<Check>();
     visitor.visit::<Text>();

@@ -13,6 +13,7 @@ pub(crate) const COMMANDS: [&str; 15] = [
     "list",
     "count",
     "complete",
+    "map",
     "merge",
     "self-test",
     "estimate",

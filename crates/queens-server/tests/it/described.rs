@@ -7,7 +7,7 @@ use queens_test_support::http::request;
 use serde_json::{Value, json};
 
 /// All operations, as the contract has them.
-const OPERATIONS: [&str; 16] = [
+const OPERATIONS: [&str; 17] = [
     "/check",
     "/complete",
     "/compare/events",
@@ -16,6 +16,7 @@ const OPERATIONS: [&str; 16] = [
     "/estimate",
     "/generate",
     "/list",
+    "/map",
     "/openapi.json",
     "/read",
     "/render",
@@ -25,7 +26,7 @@ const OPERATIONS: [&str; 16] = [
     "/trace/events",
     "/trace/summary",
 ];
-const POSTED: [&str; 4] = ["/check", "/complete", "/read", "/render"];
+const POSTED: [&str; 5] = ["/check", "/complete", "/map", "/read", "/render"];
 
 fn described(document: &Value) -> BTreeSet<String> {
     let paths = document["paths"].as_object().expect("paths");

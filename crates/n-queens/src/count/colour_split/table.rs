@@ -71,7 +71,7 @@ impl<const P: usize, const R: usize, const W: usize> Kernel for TallyProbes<'_, 
 }
 
 #[inline(always)]
-fn merge(attacked: &mut Word, more: &Word) {
+pub(super) fn merge(attacked: &mut Word, more: &Word) {
     for (lane, more) in attacked.0.iter_mut().zip(&more.0) {
         *lane |= more;
     }
@@ -79,7 +79,7 @@ fn merge(attacked: &mut Word, more: &Word) {
 
 /// How many candidates of each lane are not attacked.
 #[inline(always)]
-fn count_free(attacked: &Word) -> [u8; LANES] {
+pub(super) fn count_free(attacked: &Word) -> [u8; LANES] {
     attacked.0.map(|lane| lane.count_zeros() as u8)
 }
 
