@@ -131,6 +131,8 @@ const CASES: &[AdviceCase] = &[
         "--yes",
         &["count 27 --yes --timeout 100ms --no-progress", "estimate 22", "count 12 --yes"],
     ),
+    case("map 22", "--yes", &["map 22 --yes --timeout 100ms --no-progress", "map 6 --yes"]),
+    case("solve 30 --random --limit 2", "a smaller n", &["solve 12 --random --limit 2"]),
     // These gave up, which is no wrong call.
     case(
         "solve 8 --strategy probabilistic --density 0.1 --seed 1",
@@ -306,6 +308,8 @@ reached! {
     Error::Generate(_) => "generate 8 --queens 9",
     Error::Formula(_) => "complete --n 2049 --cnf /dev/null",
     Error::TakesLong { .. } => "count 27",
+    Error::TakesLongOnce { .. } => "map 22",
+    Error::SampledUpTo { .. } => "solve 30 --random --limit 2",
 }
 
 #[test]
