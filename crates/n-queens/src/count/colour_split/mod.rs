@@ -35,9 +35,10 @@ use std::sync::{Arc, OnceLock};
 
 use self::batches::{RowBatch, batches, prefix_length};
 use self::cost::LevelCosts;
+use self::domain::Domain;
 use self::level::{Level, Parity, UnitView};
 use self::lines::LineSet;
-use self::placements::{Candidates, MOST_REST, Probes};
+use self::placements::{Candidates, MOST_REST, ProbeOrder, Probes};
 use self::team::Team;
 use super::work::{Work, Worker};
 use crate::count::InstructionSet;
@@ -201,7 +202,18 @@ impl ColourSplit {
             };
             let rows: Vec<LineSet> = positions.iter().map(|position| side(position).1).collect();
             let (board, _, grouping) = side(&positions[0]);
-            Arc::new(Probes::new(board, &rows, self.depth(unit, parity, view), grouping))
+            let depth = self.depth(unit, parity, view);
+            let groups = |&position: &usize| Domain::new(&division.level, position).groups;
+            // White's tables are filled in any order, black reads them by group.
+            let groups: Vec<usize> = match parity {
+                Parity::Even => positions.iter().map(groups).collect(),
+                Parity::Odd => Vec::new(),
+            };
+            let order = match parity {
+                Parity::Even => ProbeOrder::Families(&groups),
+                Parity::Odd => ProbeOrder::Groups,
+            };
+            Arc::new(Probes::new(board, &rows, depth, grouping, order))
         };
         match division.probes[parity as usize].get(batches[parity as usize]) {
             // Longer prefixes may divide a batch.
