@@ -248,8 +248,8 @@ impl Division {
         let most = match n {
             0..=13 => 2,
             14..=15 => 4,
-            16..=18 => 8,
-            19..=24 => 24,
+            16 => 8,
+            17..=24 => 24,
             _ => 16,
         };
         let is_kept = n <= LARGEST_KEPT;
@@ -287,7 +287,7 @@ impl Division {
 
 impl Work for ColourSplit {
     fn engine(&self) -> &'static str {
-        "colour-split 3"
+        "colour-split 4"
     }
 
     fn units(&self) -> usize {
