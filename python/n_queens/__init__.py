@@ -29,6 +29,8 @@ from ._core import (
 from ._errors import CheckError, CheckpointError, Error, GaveUp, InvalidInput, NoSolution
 
 if _TYPE_CHECKING:
+    from numpy import uint32 as _uint32, uint64 as _uint64
+    from numpy.typing import NDArray as _NDArray
 
     from ._core import _Engine, _Kind, _Squares, _Variant
 
@@ -45,6 +47,39 @@ def count_units(
     return whole.count(units, image=image)
 
 
+def map(
+    n: int | Board, *, variant: _Variant | None = None, given: _Squares | None = None,
+    blocked: _Squares | None = None, threads: int | None = None, timeout: float | None = None,
+    yes: bool = False,
+) -> _NDArray[_uint64]:
+    """How many solutions have a queen on each square, exactly, as a NumPy array of n rows and n columns.
+
+    >>> n_queens.map(6).sum(axis=0).tolist()
+    [4, 4, 4, 4, 4, 4]
+    """
+    import numpy
+
+    counts = _core.square_counts(
+        n, variant=variant, given=given, blocked=blocked, threads=threads, timeout=timeout, yes=yes
+    )
+    return numpy.array(counts, dtype=numpy.uint64).reshape(len(counts), len(counts))
+
+
+def random(
+    n: int, *, limit: int = 1, seed: int | None = None, threads: int | None = None,
+    timeout: float | None = None, yes: bool = False,
+) -> _NDArray[_uint32]:
+    """Random solutions, each equally likely, up to n = 22: a NumPy array with a row of columns for each.
+
+    >>> n_queens.random(12, limit=5, seed=1).shape
+    (5, 12)
+    """
+    import numpy
+
+    found = _core.samples(n, limit=limit, seed=seed, threads=threads, timeout=timeout, yes=yes)
+    return numpy.array(found, dtype=numpy.uint32).reshape(len(found), n)
+
+
 def __getattr__(name: str) -> str:
     if name == "__version__":
         from importlib.metadata import version
@@ -58,6 +93,6 @@ __all__ = [
     "Explanation", "GaveUp", "Generated", "InvalidInput", "NoSolution", "Progress", "Proof",
     "ProofCheck", "Solution", "Solutions", "Subtotal", "Trace", "Units", "check", "check_proof",
     "compare_accuracy", "compare_growth", "compare_steps", "compare_time", "complete", "count",
-    "count_units", "estimate", "explain", "generate", "is_unique", "language", "prove",
-    "set_language", "solutions", "solve", "strategies", "trace", "units",
+    "count_units", "estimate", "explain", "generate", "is_unique", "language", "map", "prove",
+    "random", "set_language", "solutions", "solve", "strategies", "trace", "units",
 ]

@@ -407,6 +407,18 @@ def compare_growth(
 ) -> _Records:
     """How fast the time to count all solutions grows with n, or the steps; otherwise as `compare_time`."""
 
+def square_counts(
+    n: int | Board, *, variant: _Variant | None = None, threads: int | None = None, given: _Squares | None = None,
+    blocked: _Squares | None = None, timeout: float | None = None, yes: bool = False,
+) -> list[list[int]]:
+    """How many solutions have a queen on each square, row by row. `n_queens.map` makes an array of it."""
+
+def samples(
+    n: int, *, limit: int | None = None, seed: int | None = None, threads: int | None = None,
+    timeout: float | None = None, yes: bool = False,
+) -> list[list[int]]:
+    """Random solutions, each equally likely, as lists of columns. `n_queens.random` makes an array of them."""
+
 def estimate(n: int, *, seed: int | None = None, threads: int | None = None) -> Estimate:
     """About how many solutions there are, and how long `count(n)` would take on this machine."""
 

@@ -71,3 +71,30 @@ def test_without_numpy_pandas_and_tqdm(run: Run) -> None:
 def test_nothing_is_imported_but_the_standard_library(run: Run) -> None:
     done = run("import sys, n_queens; print([name for name in ('numpy', 'tqdm', 'pandas', 'dask') if name in sys.modules])")
     assert done.stdout.strip() == "[]", done.stderr
+
+
+def test_a_map_is_an_array_of_exact_numbers() -> None:
+    array = n_queens.map(8)
+    assert array.dtype == numpy.uint64 and array.shape == (8, 8)
+    listed = numpy.zeros((8, 8), dtype=numpy.uint64)
+    for solution in n_queens.solutions(8):
+        listed[range(8), list(solution)] += 1
+    assert (array == listed).all()
+    assert (n_queens.map(12).sum(axis=1) == n_queens.count(12)).all()
+    given = n_queens.map(12, given=["a1"], blocked=["b5"])
+    assert given[11, 0] == n_queens.count(12, given=["a1"], blocked=["b5"])
+
+
+def test_a_map_that_takes_long_is_confirmed() -> None:
+    with pytest.raises(n_queens.InvalidInput):
+        n_queens.map(24)
+    with pytest.raises(n_queens.GaveUp):
+        n_queens.map(24, timeout=0.1)
+
+
+def test_random_solutions_are_an_array_that_the_seed_determines() -> None:
+    drawn = n_queens.random(12, limit=20, seed=3)
+    assert drawn.dtype == numpy.uint32 and drawn.shape == (20, 12)
+    assert all(n_queens.check(row.tolist()).valid for row in drawn)
+    assert (drawn[:5] == n_queens.random(12, limit=5, seed=3, threads=1)).all()
+    assert n_queens.random(3, limit=2).shape == (0, 3)

@@ -32,6 +32,7 @@ def options(command: str) -> set[str]:
         ("list", n_queens.solutions, {"threads", "timeout"}),
         ("count", n_queens.count, {"checkpoint", "wait", "part", "verify", "known"}),
         ("estimate", n_queens.estimate, {"first"}),
+        ("map", n_queens.map, set()),
         ("generate", n_queens.generate, {"threads"}),
         ("trace", n_queens.trace, {"threads", "speed"}),
     ],

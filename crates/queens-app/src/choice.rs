@@ -1,6 +1,7 @@
 //! Chooses how a board is searched. The only place that decides between strategies.
 
 use n_queens::complete::LARGEST_SEARCHED;
+use n_queens::count::ColourSplit;
 use n_queens::{Density, Problem, Settings, Strategy, Task, Variant};
 
 use crate::search::ConfiguredSearch;
@@ -43,6 +44,24 @@ pub(crate) enum SearchWay {
     FirstOfAll,
     /// By a strategy.
     Search(ConfiguredSearch),
+}
+
+/// Up to here random solutions are drawn from tables.
+pub(crate) const LARGEST_SAMPLED: u32 = 22;
+
+/// How a map is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MapWay {
+    /// From the tables of the colour split.
+    Tables,
+    /// From every solution.
+    Visit,
+}
+
+impl MapWay {
+    pub(crate) fn of(problem: &Problem) -> Self {
+        if ColourSplit::pays(problem) { Self::Tables } else { Self::Visit }
+    }
 }
 
 /// The options of a request that choose the way.
@@ -132,6 +151,14 @@ impl Wish {
             Some(_) if !uses_seed => Err(Error::SeedUnused(strategy)),
             _ => Ok(()),
         }
+    }
+
+    /// Whether random solutions are drawn from tables: several of them, or one of a board that is too large to draw placements until one
+    /// is a solution.
+    pub(crate) fn is_sampled(&self, problem: &Problem, several: bool) -> bool {
+        let is_between =
+            Strategy::random(problem.n()) != Strategy::Uniform && problem.n() <= LARGEST_SAMPLED;
+        self.random && is_plain(problem) && !self.stats && (several || is_between)
     }
 
     /// Refuses what a random solution of an empty board excludes.

@@ -6,6 +6,8 @@
 mod answer;
 mod engine;
 
+pub(crate) use engine::{LONG, forecast};
+
 use std::num::NonZeroUsize;
 
 use n_queens::count::{

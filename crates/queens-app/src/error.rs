@@ -6,7 +6,9 @@ use n_queens::check::Fault;
 use n_queens::compare::Unfit;
 use n_queens::complete::generate::GenerateError;
 use n_queens::complete::{BrokenConflict, FormulaError};
-use n_queens::count::{CheckError, CountError, EngineError, QuestionError, ShareError};
+use n_queens::count::{
+    CheckError, CountError, EngineError, MapError, QuestionError, SampleError, ShareError,
+};
 use n_queens::estimate::EstimateError;
 use n_queens::first::FirstError;
 use n_queens::{BoardError, DensityError, Refusal, Strategy, Task};
@@ -46,6 +48,7 @@ pub enum Opt {
     Unique,
     Variant,
     Verify,
+    Weights,
 }
 
 /// What needs more memory than there is.
@@ -200,6 +203,13 @@ pub enum Error {
         /// Whether a forecast of the number of solutions can be had instead.
         has_estimate: bool,
     },
+    /// Something else than a count takes long, and the request does not confirm that.
+    TakesLongOnce {
+        /// The side of the board.
+        n: u32,
+        /// The expected seconds.
+        seconds: f64,
+    },
     /// A share of a count without a file for its record.
     PartNeedsFile,
     /// An answer that does not pass its check.
@@ -211,6 +221,10 @@ pub enum Error {
     },
     /// A count that does not pass its checks.
     Check(#[from] CheckError),
+    /// Weights that do not fit, or a sample that is no solution.
+    Sample(#[from] SampleError),
+    /// A map that does not pass its checks.
+    Map(#[from] MapError),
     /// An explanation that is wrong.
     Conflict(#[from] BrokenConflict),
     /// The file of a running count cannot be used.
@@ -235,6 +249,8 @@ impl Error {
         match self {
             Self::Broken { .. }
             | Self::Check(_)
+            | Self::Map(_)
+            | Self::Sample(_)
             | Self::Conflict(_)
             | Self::Store(_)
             | Self::Io(_)

@@ -28,9 +28,11 @@ mod error;
 mod estimate;
 mod generate;
 mod list;
+mod map;
 pub mod memory;
 mod merge;
 mod proof;
+mod samples;
 mod search;
 mod solve;
 mod strategies;
@@ -46,11 +48,13 @@ pub use error::{Class, Error, MemoryJob, Opt};
 pub use estimate::{Estimate, EstimateAnswer, PrefixEstimate};
 pub use generate::{Generate, Generated};
 pub use list::{List, ListAnswer};
+pub use map::{Map, MapAnswer};
 pub use merge::{MergeAnswer, merge};
-pub use n_queens::{Control, Progress, StopReason};
+pub use n_queens::{Control, Flow, Progress, StopReason};
 pub use proof::{
     check_first_proof, check_proof, formula, is_dimacs, is_first_proof, prove_first, read_dimacs,
 };
+pub use samples::{Samples, SamplesAnswer};
 pub use solve::{Columns, FirstDetails, FoundSolution, Solve, SolveAnswer};
 pub use strategies::{StrategyAnswer, strategies};
 pub use trace::{StepAnswer, SummaryAnswer, Trace, TraceAnswer, TraceBegin, Traced, WindowAnswer};

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::choice::{SearchWay, Wish};
 use crate::search::ConfiguredSearch;
-use crate::{Board, Error, Limits, Seconds, Status, Store, Weight, cores, memory};
+use crate::{Board, Error, Limits, Opt, Samples, Seconds, Status, Store, Weight, cores, memory};
 
 pub use first::FirstDetails;
 
@@ -242,9 +242,36 @@ impl Solve {
         }
     }
 
-    fn way(&self, problem: &Problem) -> Result<SearchWay, Error> {
+    /// The request for samples that this one is, if random solutions are drawn from tables: so many of them, by weights
+    /// that are kept.
+    ///
+    /// # Errors
+    /// If the request is wrong.
+    pub fn samples(&self, limit: Option<u64>, has_weights: bool) -> Result<Option<Samples>, Error> {
+        let given = [(Opt::Limit, limit.is_some()), (Opt::Weights, has_weights)];
+        let given = given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
+        if let Some(option) = given {
+            if !self.random {
+                return Err(Error::Needs { option, other: Opt::Random });
+            }
+            if self.stats {
+                return Err(Error::Excludes { option, other: Opt::Stats });
+            }
+        }
+        let (problem, wish) = (self.board.problem()?, self.wish());
+        wish.random_alone(&problem)?;
+        let (n, seed, threads) = (self.board.n, self.seed, self.threads);
+        let samples = Samples { n, limit: limit.unwrap_or(1), seed, threads, yes: false };
+        Ok(wish.is_sampled(&problem, given.is_some()).then_some(samples))
+    }
+
+    const fn wish(&self) -> Wish {
         let Self { strategy, random, seed, density, stats, .. } = *self;
-        let wish = Wish { strategy, random, seed, density, stats };
+        Wish { strategy, random, seed, density, stats }
+    }
+
+    fn way(&self, problem: &Problem) -> Result<SearchWay, Error> {
+        let wish = self.wish();
         if self.first {
             return first::way(&wish, problem);
         }

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod aligned;
+pub mod map;
 pub mod plot;
 pub mod report;
 pub mod study;

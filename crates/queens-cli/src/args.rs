@@ -51,6 +51,7 @@ pub(crate) enum Command {
     List(ListArgs),
     Count(CountArgs),
     Complete(CompleteArgs),
+    Map(MapArgs),
     Merge(MergeArgs),
     #[command(name = "self-test")]
     SelfTest(SelfTestArgs),

@@ -106,8 +106,7 @@ impl CountCall<'_> {
     fn answer(&self, request: &Count) -> Result<(CountAnswer, Control), Failure> {
         let (session, timeout) = (self.session, self.args.timeout);
         let (checkpoint, waits) = (self.args.checkpoint.as_deref(), self.args.wait);
-        let opened = OnceLock::new();
-        let store = checkpoint.map(|path| CheckpointStore { session, path, waits, opened });
+        let store = checkpoint.map(|path| CheckpointStore::new(session, path, waits));
         let store = store.as_ref().map(|store| store as &dyn Store);
         let control = progress::control(session, timeout);
         match request.run(&control, store) {
@@ -194,12 +193,18 @@ impl CountCall<'_> {
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// The checkpoint file of the call; notes if the count goes on from there.
-struct CheckpointStore<'a> {
+pub(crate) struct CheckpointStore<'a> {
     session: &'a Session,
     path: &'a Path,
     /// Whether it waits while another process uses the file.
     waits: bool,
     opened: OnceLock<Checkpoint>,
+}
+
+impl<'a> CheckpointStore<'a> {
+    pub(crate) const fn new(session: &'a Session, path: &'a Path, waits: bool) -> Self {
+        Self { session, path, waits, opened: OnceLock::new() }
+    }
 }
 
 impl Store for CheckpointStore<'_> {
@@ -255,8 +260,8 @@ pub(crate) fn estimate(session: &Session, args: &EstimateArgs) -> Result<(), Fai
             return out.document(&answer);
         }
         if let Some(prefixes) = &answer.first {
-            for prefix in prefixes {
-                writeln!(out, "{}", first_prefix(n, prefix).say(session.language))?;
+            for line in first_prefixes(n, prefixes) {
+                writeln!(out, "{}", line.say(session.language))?;
             }
             return Ok(());
         }
@@ -267,6 +272,14 @@ pub(crate) fn estimate(session: &Session, args: &EstimateArgs) -> Result<(), Fai
         }
         Ok(())
     })
+}
+
+fn first_prefixes(n: u32, prefixes: &[PrefixEstimate]) -> Vec<Message> {
+    if prefixes.is_empty() {
+        return vec![message!(EstimateFirstSmall { n })];
+    }
+    let lines = prefixes.iter().map(|prefix| first_prefix(n, prefix));
+    lines.chain([Message::EstimateFirstMeaning]).collect()
 }
 
 fn first_prefix(n: u32, prefix: &PrefixEstimate) -> Message {

@@ -18,8 +18,10 @@ mod generate;
 mod input;
 mod list;
 mod machine;
+mod map;
 mod output;
 mod progress;
+mod samples;
 mod self_test;
 mod serve;
 mod session;
@@ -63,6 +65,7 @@ fn run(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Count(args) => count::run(session, args),
         Command::Complete(args) => complete::run(session, args),
         Command::SelfTest(args) => self_test::run(session, args),
+        Command::Map(args) => map::run(session, args),
         Command::Merge(args) => count::merge(session, args),
         Command::Estimate(args) => count::estimate(session, args),
         Command::Generate(args) => generate::run(session, args),

@@ -60,6 +60,12 @@ impl Output {
         Self { sink, is_terminal: false, meter: None, written: 0, is_cut_off: false }
     }
 
+    /// Whether it is a terminal that colours are wanted on.
+    pub(crate) fn takes_colour(&self) -> bool {
+        let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        self.is_terminal && !unwanted
+    }
+
     /// Refuses binary formats on a terminal.
     pub(crate) fn suits(&self, format: impl Display, is_binary: bool) -> Result<(), Failure> {
         let name = format.to_string().to_uppercase();

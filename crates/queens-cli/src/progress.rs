@@ -190,6 +190,14 @@ fn is_same_round(one: &Progress, other: &Progress) -> bool {
     }
 }
 
+/// The end of a prefix, where prefixes differ: all of it leaves no room for the rest of the line.
+fn last_queens(prefix: &[u8]) -> String {
+    let hidden = prefix.len().saturating_sub(3);
+    let shown = prefix[hidden..].iter().map(|column| (column + 1).to_string());
+    let hint = (hidden > 0).then(|| "…".to_owned());
+    hint.into_iter().chain(shown).collect::<Vec<_>>().join(" ")
+}
+
 /// The share that is done, and the sentence beside it, from the first and the latest report of a round.
 fn view(first: &Progress, latest: &Progress, elapsed: Duration) -> (f64, Message) {
     match (latest, first) {
@@ -204,9 +212,9 @@ fn view(first: &Progress, latest: &Progress, elapsed: Duration) -> (f64, Message
             (share.min(1.0), message!(ProgressEstimate { eta: units::roughly(left.max(0.0)) }))
         }
         (Progress::First(first), _) => {
-            let columns = first.prefix().iter().map(|column| (column + 1).to_string());
-            let prefix = columns.collect::<Vec<_>>().join(" ");
-            (0.0, message!(ProgressFirst { prefix, refuted: first.refuted, nodes: first.nodes }))
+            let (queens, last) = (first.prefix().len(), last_queens(first.prefix()));
+            let (refuted, nodes) = (first.refuted, first.nodes);
+            (0.0, message!(ProgressFirst { queens, last, refuted, nodes }))
         }
         (&Progress::Search { share, solutions }, _) => {
             (share, searching(solutions, share, elapsed))

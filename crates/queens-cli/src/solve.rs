@@ -7,7 +7,7 @@ use std::io::Write;
 
 use n_queens::first::FirstRecord;
 use n_queens::{Control, Density, Progress, StopReason};
-use queens_app::{FirstDetails, FoundSolution, Solve, SolveAnswer, Status, Store};
+use queens_app::{FirstDetails, FoundSolution, Samples, Solve, SolveAnswer, Status, Store};
 use queens_format::SolutionWriter;
 use queens_messages::{message, units};
 use serde::Serialize;
@@ -17,7 +17,7 @@ use crate::batch::{self, Sizes};
 use crate::first::FirstFiles;
 use crate::output::Showing;
 use crate::progress::{self, Throughput};
-use crate::{Failure, Output, Session, code};
+use crate::{Failure, Output, Session, code, samples};
 
 pub(crate) fn run(session: &Session, args: &SolveArgs) -> Result<(), Failure> {
     let (sizes, request) = (Sizes::named(&args.sizes)?, args.request(session)?);
@@ -26,6 +26,9 @@ pub(crate) fn run(session: &Session, args: &SolveArgs) -> Result<(), Failure> {
     batch::answer(session, &sizes, showing.style(), showing.open()?, |n, out| {
         let control = &progress::control(session, args.show.timeout);
         let request = Solve { board: args.board.board(n)?, ..request.clone() };
+        if let Some(samples) = request.samples(args.limit, args.weights.is_some())? {
+            return samples::draw(showing, args, &Samples { yes: args.show.yes, ..samples }, out);
+        }
         Delivery { control, showing }.solve(&request, &files, out)
     })
 }

@@ -4,8 +4,8 @@
 use n_queens::complete::drat::{DratError, DratFault, DratPlace};
 use n_queens::complete::{DimacsError, Formula, FormulaError, ProofStep};
 use n_queens::count::{
-    CheckError, Difference, Fact, QuestionError, RecordError, SetError, ShareError, SubtotalError,
-    TotalError, UnitsError,
+    CheckError, Difference, Fact, MapError, MapLine, QuestionError, RecordError, SampleError,
+    SetError, ShareError, SubtotalError, TotalError, UnitsError,
 };
 
 use crate::zh;
@@ -24,6 +24,18 @@ chinese! {
             "n = {n} 的计数为 {found}，与 {half} 个旋转 180 度不变的解不符：两者之差必须是 8 的倍数；不作为结果输出：请报告此问题，并检查本机内存";
         Self::BrokenClasses { n, all, half, quarter } =>
             "n = {n} 有 {all} 个解，其中旋转 180 度不变的 {half} 个、旋转 90 度不变的 {quarter} 个，不能组成完整的等价类；不输出计数：请报告此问题，并检查本机内存";
+    }
+    SampleError {
+        Self::Unfit { n } => "n = {n} 的权重与所代表的表不符；不从中抽取任何解：请重新计算，并检查本机内存";
+        Self::Broken { n, fault } => "为 n = {n} 抽取的不是解：{}；请报告此问题，并检查本机内存", zh(fault);
+    }
+    MapError {
+        Self::Solutions(error) => "{}", zh(error);
+        Self::Unfit { n, largest } => "“colour-split”支持 n = {largest} 以内的普通皇后棋盘，不支持这个 n = {n} 的棋盘";
+        Self::Line { line, number, found, solutions } =>
+            "第 {number} {}上有皇后的解共 {found} 个，而解的总数为 {solutions}；不输出分布图：请报告此问题，并检查本机内存", line_name(*line);
+        Self::Asymmetric { n, square, found, image } =>
+            "棋盘是对称的，但 {} 上有皇后的解有 {found} 个，其对称格上有 {image} 个；不输出分布图：请报告此问题，并检查本机内存", square.name(*n);
     }
     ShareError {
         Self::NotAShare { text } => "“{text}”不是一份任务；请写成 3/7，表示七份中的第三份";
@@ -62,6 +74,13 @@ chinese! {
     }
     Difference {
         Self { fact, one, other } => "{}分别为 {one} 和 {other}", fact_name(*fact);
+    }
+}
+
+const fn line_name(line: MapLine) -> &'static str {
+    match line {
+        MapLine::Row => "行",
+        MapLine::Column => "列",
     }
 }
 

@@ -39,6 +39,8 @@ pub fn phrase(error: &Error, door: Door, language: Language) -> String {
             return SweepError { list, fault }.say(language);
         }
         Error::Check(error) => return error.say(language),
+        Error::Map(error) => return error.say(language),
+        Error::Sample(error) => return error.say(language),
         Error::Conflict(error) => return error.say(language),
         Error::Io(error) => return error.say(language),
         Error::Store(error) => return error.to_string(),
@@ -71,6 +73,14 @@ pub fn phrase(error: &Error, door: Door, language: Language) -> String {
                 }
                 Door::Command => message!(TakesLong { n, time }),
                 Door::Python => message!(TakesLongInPython { n, time }),
+                Door::Api => message!(TakesLongHere { n, time }),
+            }
+        }
+        Error::TakesLongOnce { n, seconds } => {
+            let time = units::needed(*seconds);
+            match door {
+                Door::Command => message!(TakesLongOnce { n, time, option: "--yes" }),
+                Door::Python => message!(TakesLongOnce { n, time, option: "yes=True" }),
                 Door::Api => message!(TakesLongHere { n, time }),
             }
         }

@@ -4,7 +4,7 @@
 //!
 //! A count stores its progress in a [`Latest`]; the thread of the caller passes that on to Python.
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -17,7 +17,7 @@ use n_queens::{Control, Progress, Strategy, Variant};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyRange, PyTuple};
-use queens_app::{Board, Count, Estimate};
+use queens_app::{Board, Count, Estimate, Flow, Map, Samples};
 use queens_files::Checkpoint;
 use queens_messages::Message;
 
@@ -49,6 +49,43 @@ function! {
             Some(progress) if progress.is_callable() => count_reported(&progress, &request, timeout),
             Some(_) => Err(PyTypeError::new_err("progress must be True, False, None or a callable").into()),
         }
+    }
+}
+
+function! {
+    /// How many solutions have a queen on each square, row by row; see `n_queens.map`.
+    square_counts(
+        py, n: Board;;
+        variant: Variant, threads: NonZeroUsize, given: Object<'py>, blocked: Object<'py>, timeout: Duration; yes
+    ) -> Vec<Vec<u128>> {
+        let request = Map { threads, yes, ..Map::new(with_pieces(n, given, blocked, variant)?) };
+        let is_small = request.board.n <= SMALL_COUNT;
+        let answer = waiting::here(py, is_small, timeout, |control| Ok(request.run(control)?))?;
+        let rows = answer.squares.ok_or_else(|| PyFailure::timed_out(timeout))?;
+        Ok(rows.into_iter().map(|row| row.into_iter().map(|count| count.0).collect()).collect())
+    }
+}
+
+function! {
+    /// Random solutions, each equally likely, as lists of columns; see `n_queens.random`.
+    samples(
+        py, n: Size;;
+        limit: NonZeroU64, seed: u64, threads: NonZeroUsize, timeout: Duration; yes
+    ) -> Vec<Vec<u32>> {
+        let limit = limit.map_or(1, NonZeroU64::get);
+        let request = Samples { limit, seed, threads, yes, ..Samples::new(n.0) };
+        let is_small = n.0 <= SMALL_COUNT;
+        waiting::here(py, is_small, timeout, |control| {
+            let mut found = Vec::new();
+            let answer = request.run(control, None, &mut |solution| {
+                found.push(solution.columns().to_vec());
+                Flow::Continue(())
+            })?;
+            match answer.stopped {
+                Some(_) => Err(PyFailure::timed_out(timeout)),
+                None => Ok(found),
+            }
+        })
     }
 }
 

@@ -26,7 +26,7 @@ mod _core {
         board::{Columns, PyBoard, PySolution},
         check::{PyCheck, check, check_proof, prove},
         compare::{compare_accuracy, compare_growth, compare_steps, compare_time},
-        count::{PyCheckpoint, PyUnits, count, estimate, units},
+        count::{PyCheckpoint, PyUnits, count, estimate, samples, square_counts, units},
         errors::{language, say, set_language},
         search::{Solutions, Trace, complete, explain, framed, generate, is_unique, solutions},
         search::{solve, strategies, trace},

@@ -156,6 +156,7 @@ pub(crate) fn routes() -> Vec<Route> {
         route::<List>(),
         route::<Count>(),
         route::<WatchedCount>(),
+        route::<queens_app::Map>(),
         route::<Complete>(),
         route::<Check>(),
         route::<Text>(),

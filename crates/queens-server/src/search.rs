@@ -6,7 +6,7 @@ use n_queens::count::Kind;
 use n_queens::{Flow, Progress};
 use queens_app::{
     Complete, CompleteAnswer, Control, Count, CountAnswer, Error, Estimate, EstimateAnswer, List,
-    Number, Solve, SolveAnswer, Status, Weight, cores,
+    Map, MapAnswer, Number, Solve, SolveAnswer, Status, Weight, cores,
 };
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
@@ -151,6 +151,22 @@ impl Operation for Count {
         }
         request.validate(false)?;
         work.json(WorkClass::Heavy, limits::COUNT, move |control| request.run(control, None)).await
+    }
+}
+
+impl Operation for Map {
+    const PATH: &'static str = "/map";
+    const SUMMARY: &'static str = "How many solutions have a queen on each square, exactly.";
+    const INPUT: RequestInput = RequestInput::Json;
+    const FIELDS: Names = &["n", "queens", "blocked", "variant"];
+    const MOST: NamedNumbers = &[("n", limits::COUNT_PLAIN_N)];
+    type Answer = MapAnswer;
+
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+        // The time limit replaces the forecast of how long it takes.
+        let request = Self { yes: true, limits: limits::SEARCH, ..self };
+        request.validate()?;
+        work.json(WorkClass::Heavy, limits::COUNT, move |control| request.run(control)).await
     }
 }
 

@@ -4,6 +4,7 @@
 //! cargo run --release -p queens-bench -- strategies   the textbook strategies against C++
 //! cargo run --release -p queens-bench -- command      the `queens` command from outside
 //! cargo run --release -p queens-bench -- counting     the counting engine against `bitmask`
+//! cargo run --release -p queens-bench -- bulk         completions and maps against the count of the empty board
 //! cargo run --release -p queens-bench -- forecast N K  a count of the n x n board, from K timed units a level
 //! cargo run --release -p queens-bench -- one          one solution of huge boards against plain loops
 //! cargo run --release -p queens-bench -- first --against PROGRAM   `solve --first` against `complete`, prefix by prefix
@@ -22,6 +23,7 @@
 
 #![forbid(unsafe_code)]
 
+mod bulk;
 mod command;
 mod comparing;
 mod completing;
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
             })
         }
         Some("counting") => counting::run_all(quick),
+        Some("bulk") => bulk::run(quick),
         Some("forecast") if quick => forecast::run(12, 4),
         Some("forecast") if arguments.len() == 3 => forecast(&arguments[1], &arguments[2]),
         Some("first") if arguments.get(1).is_some_and(|option| option == "--against") => arguments
@@ -70,7 +73,7 @@ fn main() -> ExitCode {
         Some("hello") => serving::hello(),
         Some("steps") => steps::run(quick),
         _ => {
-            let names = "strategies|command|counting|first --against PROGRAM|forecast|one|completing|comparing|serving|steps";
+            let names = "strategies|command|counting|bulk|first --against PROGRAM|forecast|one|completing|comparing|serving|steps";
             Err(format!("usage: queens-bench {names} [--quick]").into())
         }
     };

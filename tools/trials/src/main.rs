@@ -5,6 +5,7 @@
 //! cargo run --release -p queens-trials -- faults        every step of saving fails once; a full disk
 //! cargo run --release -p queens-trials -- corruption    every bit and every length of what is kept
 //! cargo run --release -p queens-trials -- differential  random boards through every strategy
+//! cargo run --release -p queens-trials -- boards        boards with queens, the colour split against exact-cover
 //! cargo run --release -p queens-trials -- units         units by every instruction set, image and prefix
 //! ```
 //!
@@ -16,6 +17,7 @@
 
 #![forbid(unsafe_code)]
 
+mod boards;
 mod call;
 mod cannot_be_tried;
 mod chance;
@@ -40,12 +42,13 @@ type TrialRun = fn(&Call) -> Outcome;
 const CANNOT_BE_TRIED: u8 = 77;
 
 /// All trials, by name.
-const TRIALS: [(&str, TrialRun); 5] = [
+const TRIALS: [(&str, TrialRun); 6] = [
     ("crashes", crashes::run),
     ("faults", faults::run),
     ("corruption", corruption::run),
     ("differential", differential::run),
     ("units", units::run),
+    ("boards", boards::run),
 ];
 
 fn main() -> ExitCode {

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::looking::Looking;
 use crate::control::{Control, Progress, on_threads};
+use crate::first::is_refuted;
 use crate::problem::{Problem, Theorem, Variant};
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
 use crate::strategy::{Answer, Ending, Flow, Refusal, Settings, Strategy, Task, Visitor, trusted};
@@ -136,6 +137,7 @@ fn packed(problem: &Problem, board: &Packed, threads: NonZeroUsize, coverage: &C
     match looking.first() {
         Some(found) => return answer(problem, found, Ending::Complete),
         None if coverage.control.should_stop() => return Answer::GaveUp,
+        None if is_refuted(problem) => return Answer::Impossible,
         None => {}
     }
     match &symmetries(problem)[..] {

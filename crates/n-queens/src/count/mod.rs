@@ -17,7 +17,9 @@ mod symmetric;
 mod work;
 
 pub use crate::machine::InstructionSet;
-pub use colour_split::ColourSplit;
+pub use colour_split::{
+    ColourSplit, MapError, MapLine, SampleError, SolutionSampler, SquareCounts, map,
+};
 pub use conclude::{
     CheckError, Conclusion, CountError, Examiner, RecountSample, count, known_table, recompute,
 };

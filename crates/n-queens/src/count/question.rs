@@ -150,6 +150,11 @@ impl Question {
         self.is_symmetric() && self.problem.variant() == Variant::Standard
     }
 
+    /// Whether its pieces are plain queens on a board that the colour split takes, whatever stands there.
+    fn is_for_colour_split(&self) -> bool {
+        self.problem.variant() == Variant::Standard && self.n() <= ColourSplit::LARGEST
+    }
+
     /// This question for a board of another size, if what stands on it does not forbid that.
     ///
     /// ```
@@ -185,11 +190,11 @@ named! {
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum EngineKind {
-        /// Plain boards: products of two colours.
+        /// Plain queens, many solutions: products of two colours.
         ColourSplit = "colour-split",
         /// Variants, any number of queens.
         DepthFirst = "depth-first",
-        /// Boards on which something stands.
+        /// Boards with few solutions, because something stands on them.
         ExactCover = "exact-cover",
         /// Solutions that a half or a quarter turn leaves as they are.
         Symmetric = "symmetric",
@@ -246,8 +251,10 @@ impl EngineKind {
             _ if matches!(question.kind, Kind::HalfTurn | Kind::QuarterTurn) => Self::Symmetric,
             Some(Self::DepthFirst) => Self::DepthFirst,
             Some(Self::ExactCover) if full => Self::ExactCover,
+            Some(Self::ColourSplit) if full && question.is_for_colour_split() => Self::ColourSplit,
             _ if question.is_plain() => Self::ColourSplit,
-            // Wherever something stands on the board, the line with the fewest open squares pays.
+            None if full && !problem.is_empty() && ColourSplit::pays(problem) => Self::ColourSplit,
+            // Where few solutions are left, the line with the fewest open squares pays.
             _ if full && !problem.is_empty() && ExactCover::takes(problem) => Self::ExactCover,
             _ => Self::DepthFirst,
         }
@@ -305,7 +312,7 @@ pub(crate) fn work(question: &Question) -> Result<Box<dyn Work>, EngineError> {
     }
     let (engine, problem) = (EngineKind::for_question(question)?, &question.problem);
     let work = match engine {
-        EngineKind::ColourSplit => ColourSplit::new(question.n())
+        EngineKind::ColourSplit => ColourSplit::for_problem(problem)
             .and_then(|split| match question.vectors {
                 Some(vectors) => split.with_vectors(vectors),
                 None => Some(split),

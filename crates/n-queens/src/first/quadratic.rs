@@ -24,7 +24,7 @@
 // Lifting: if every open square of a row has slack of at least e, then e can be added to u(r): all slacks stay >= 0, and
 // gap shrinks by e. The same holds for a column and v(c).
 //
-// Bounds: |D0|, |S0| <= FAR = 2^21, Td, Ts <= (FAR + 2^7)^2 < 2^43. Each of at most 64 + 64 + 2 * 127 terms is below 2^45
+// Bounds: |D0|, |S0| <= FAR = 2^21, Td, Ts <= (FAR + 2^8)^2 < 2^43. Each of at most 64 + 64 + 2 * 127 terms is below 2^45
 // in size, so sums stay below 2^54.
 
 use super::open_squares::{Bits, OpenSquares, SHIFT, bits};

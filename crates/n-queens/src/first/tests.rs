@@ -16,7 +16,17 @@ fn rows(problem: &Problem) -> Answer {
 
 #[test]
 fn small_boards_are_as_rows_finds_them() {
-    for n in 0..=22 {
+    as_rows_finds_them(0..=22);
+}
+
+#[test]
+#[ignore = "takes half a minute; scripts/test --all runs it"]
+fn boards_up_to_28_are_as_rows_finds_them() {
+    as_rows_finds_them(23..=28);
+}
+
+fn as_rows_finds_them(sides: std::ops::RangeInclusive<u32>) {
+    for n in sides {
         let problem = Problem::new(n);
         assert_eq!(first(&problem, &FirstSettings::default()).0, rows(&problem), "n = {n}");
     }
@@ -24,7 +34,7 @@ fn small_boards_are_as_rows_finds_them() {
 
 #[test]
 fn the_published_rows() {
-    let known: [&[u32]; 3] = [
+    let known: [&[u32]; 5] = [
         &[1, 3, 5, 2, 4, 13, 15, 12, 18, 20, 17, 9, 16, 19, 8, 10, 7, 14, 6, 11],
         &[
             1, 3, 5, 2, 4, 9, 11, 13, 15, 21, 23, 25, 20, 22, 24, 26, 10, 7, 16, 12, 8, 6, 18, 14,
@@ -33,6 +43,14 @@ fn the_published_rows() {
         &[
             1, 3, 5, 2, 4, 9, 11, 13, 15, 7, 23, 26, 28, 25, 22, 24, 30, 27, 29, 16, 12, 10, 8, 6,
             18, 20, 17, 14, 21, 19,
+        ],
+        &[
+            1, 3, 5, 2, 4, 9, 11, 13, 15, 6, 18, 20, 26, 28, 31, 33, 27, 29, 34, 32, 30, 12, 10, 7,
+            16, 19, 8, 22, 14, 25, 17, 24, 21, 23,
+        ],
+        &[
+            1, 3, 5, 2, 4, 9, 11, 13, 15, 6, 8, 19, 21, 29, 31, 33, 36, 30, 28, 38, 34, 32, 37, 35,
+            20, 18, 12, 14, 23, 7, 10, 25, 17, 22, 16, 26, 24, 27,
         ],
     ];
     for columns in known {
@@ -90,14 +108,24 @@ fn threads_and_rules_do_not_change_the_answer() {
     }
 }
 
-/// Every prefix that was refuted has no completion by `exact-cover` either, and every prefix that it left alone has one.
 #[test]
 fn exact_cover_refutes_the_same_prefixes() {
-    for n in [8, 14, 20, 24] {
+    exact_cover_refutes([8, 14, 20, 24]);
+}
+
+#[test]
+#[ignore = "takes half a minute; scripts/test --all runs it"]
+fn exact_cover_refutes_every_prefix_up_to_30() {
+    exact_cover_refutes(4..=30);
+}
+
+/// Every prefix that is refuted has no completion by `exact-cover` either, which has no certificates.
+fn exact_cover_refutes(sides: impl IntoIterator<Item = u32>) {
+    for n in sides {
         let record = Mutex::new(FirstRecord::new(Problem::new(n)).expect("a plain board"));
         first_queens(&record, &FirstSettings::default(), &Control::new());
         let record = record.into_inner().expect("no panic");
-        assert!(record.refuted().len() > 0);
+        assert!(record.refuted().len() > 0 || n == 5, "n = {n}");
         for prefix in record.refuted() {
             let queens = (0..).zip(prefix).map(|(row, &column)| Square::new(row, column.into()));
             let board = Problem::new(n).with_given(queens).expect("different rows");
@@ -136,6 +164,30 @@ fn verdicts_are_those_of_exact_cover() {
         *if finding == search::Finding::Refuted { &mut refuted } else { &mut completed } += 1;
     }
     assert!(refuted > 100 && completed > 100, "{refuted} {completed}");
+}
+
+/// Boards with excluded diagonals: what certificates refute has no completion by `exact-cover` either.
+#[test]
+fn boards_refuted_by_certificates_alone_have_no_completion() {
+    use rand_core::{Rng, SeedableRng};
+    let mut chance = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(9);
+    let [mut refuted, mut solvable] = [0, 0];
+    for n in (8..=14).cycle().take(300) {
+        let [differences, sums] = [(); 2].map(|()| chance.next_u32() & chance.next_u32());
+        let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
+        let blocked = squares.filter(|square| {
+            differences >> (square.row + n - square.column) & 1 == 1
+                || sums >> (square.row + square.column) & 1 == 1
+        });
+        let board = Problem::new(n).with_blocked(blocked).expect("an empty board");
+        let by_cover = Strategy::ExactCover.first(&board, &Settings::default());
+        let is_impossible = by_cover == Ok(Answer::Impossible);
+        assert!(is_impossible || !is_refuted(&board), "{board:?}");
+        refuted += u32::from(is_refuted(&board));
+        solvable += u32::from(!is_impossible);
+    }
+    assert!(refuted > 20 && solvable > 20, "{refuted} {solvable}");
+    assert!(!is_refuted(&Problem::new(65)));
 }
 
 #[test]
@@ -218,6 +270,16 @@ fn proofs_are_verified() {
         let summary = checked(&board, &proof);
         assert_eq!(summary.map(|summary| summary.solution), Ok(solution), "{board:?}");
     }
+}
+
+#[test]
+#[ignore = "25 MB of proof; scripts/test --all runs it"]
+fn the_proof_of_34_is_verified() {
+    let board = Problem::new(34);
+    let (proof, solution) = proof(&board);
+    let summary = checked(&board, &proof).expect("it is right");
+    assert!(summary.certificates > 100_000 && summary.refuted > 100_000, "{summary:?}");
+    assert_eq!(summary.solution, solution);
 }
 
 #[test]

@@ -129,13 +129,13 @@ impl EngineRun<'_> {
 }
 
 /// Counts that take less need no confirmation.
-const LONG: Duration = Duration::from_secs(600);
+pub(crate) const LONG: Duration = Duration::from_secs(600);
 
 /// What the forecast may take.
 const BUDGET: Duration = Duration::from_secs(1);
 
 /// The seconds that all of the work takes, from a few units of this board or smaller ones.
-fn forecast(question: &Question, threads: NonZeroUsize, control: &Control) -> f64 {
+pub(crate) fn forecast(question: &Question, threads: NonZeroUsize, control: &Control) -> f64 {
     // More threads than cores do not make it faster.
     let threads = threads.min(cores());
     let time = estimate::duration(question, threads, BUDGET, control);

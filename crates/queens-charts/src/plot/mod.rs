@@ -11,6 +11,8 @@ mod sheet;
 mod svg;
 mod terminal;
 
+pub(crate) use svg::{ink_on_shade, shade};
+
 /// A plot: its texts, in one language, and what it shows.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chart {

@@ -166,7 +166,7 @@ pub(super) fn polygon(corners: impl Iterator<Item = (f64, f64)>) -> String {
 }
 
 /// Red, green and blue, as in `0xrrggbb`.
-pub(super) type Colour = u32;
+pub(crate) type Colour = u32;
 
 pub(super) const PAPER: Colour = 0xffffff;
 pub(super) const INK: Colour = 0x22262f;
@@ -349,14 +349,14 @@ const SHADES: [Colour; 8] =
 const DARK: f64 = 0.665;
 
 /// The colour of a magnitude from 0 to 1.
-pub(super) fn shade(part: f64) -> Colour {
+pub(crate) fn shade(part: f64) -> Colour {
     let place = part.clamp(0.0, 1.0) * (SHADES.len() - 1) as f64;
     let index = (place as usize).min(SHADES.len() - 2);
     mixed(SHADES[index], SHADES[index + 1], place - index as f64)
 }
 
 /// The colour of a number on a shade.
-pub(super) fn ink_on_shade(part: f64) -> Colour {
+pub(crate) fn ink_on_shade(part: f64) -> Colour {
     if part > DARK { PAPER } else { INK }
 }
 

@@ -8,6 +8,7 @@ use clap::Args;
 use clap_complete::Shell;
 use n_queens::count::{EngineKind, InstructionSet, Kind};
 use n_queens::{Strategy, Variant, complete};
+use queens_charts::map::MapFormat;
 use queens_format::PartialFormat;
 
 use super::{BoardArgs, ShowArgs, named, names};
@@ -23,6 +24,10 @@ pub(crate) struct SolveArgs {
     pub(crate) random: bool,
     #[arg(long)]
     pub(crate) first: bool,
+    #[arg(long, value_name = "K", value_parser = limit, conflicts_with_all = ["first", "check"])]
+    pub(crate) limit: Option<u64>,
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["first", "check"])]
+    pub(crate) weights: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
@@ -128,6 +133,24 @@ pub(crate) struct CompleteArgs {
     pub(crate) strategy: Option<Strategy>,
     #[command(flatten)]
     pub(crate) show: ShowArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct MapArgs {
+    #[arg(id = "N", required = true)]
+    pub(crate) size: String,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = duration)]
+    pub(crate) timeout: Option<Duration>,
+    #[arg(short, long, value_name = "NAME", value_parser = named::<MapFormat>(MapFormat::ALL))]
+    pub(crate) format: Option<MapFormat>,
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long)]
+    pub(crate) yes: bool,
 }
 
 #[derive(Args)]

@@ -8,6 +8,7 @@ use n_queens::Strategy;
 use n_queens::compare::Method;
 use n_queens::count::EngineKind;
 use queens_app::compare::{Defaults, ExperimentKind, Growing, Scale};
+use queens_charts::map::MapFormat;
 use queens_format::{Format, PartialFormat};
 use queens_messages::{Language, Message, Speak, units};
 
@@ -117,6 +118,7 @@ fn facts(command: &[&str], id: &str) -> Vec<(&'static str, String)> {
         (["complete"], "strategy") => strategy("exact-cover", |one| one.abilities().honours_given),
         (["trace"], "strategy") => strategy("rows", |_| true),
         (["generate"], "format") => vec![("names", list(PartialFormat::ALL))],
+        (["map"], "format") => vec![("names", list(MapFormat::ALL))],
         (["solve" | "list" | "complete"], "format") => vec![("names", list(Format::ALL))],
         (_, "engine") => vec![("names", list(EngineKind::ALL.map(EngineKind::name)))],
         _ => Vec::new(),

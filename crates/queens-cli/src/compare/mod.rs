@@ -241,12 +241,11 @@ impl<'a> Pages<'a> {
 
     /// The plot in characters, without notes that the tables above it have, and without those about a picture.
     fn small(&self, session: &Session, mut chart: Chart, tables: &[Table]) -> String {
-        let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let bands =
             [Message::BandShown, Message::BandsApart].map(|band| band.say(session.language));
         let is_new = |note: &String| tables.iter().all(|table| !table.notes.contains(note));
         chart.notes.retain(|note| is_new(note) && !bands.contains(note));
-        chart.to_text(WIDTH, HEIGHT, self.out.is_terminal && !unwanted)
+        chart.to_text(WIDTH, HEIGHT, self.out.takes_colour())
     }
 }
 

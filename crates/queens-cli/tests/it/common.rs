@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 /// All commands.
-pub(crate) const COMMANDS: [&str; 14] = [
+pub(crate) const COMMANDS: [&str; 15] = [
     "solve",
     "list",
     "count",
     "complete",
+    "map",
     "merge",
     "self-test",
     "estimate",

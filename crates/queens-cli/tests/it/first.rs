@@ -51,6 +51,15 @@ fn options_that_do_not_go_together_are_refused() {
 }
 
 #[test]
+fn forecasts_say_what_they_mean() {
+    assert!(out("estimate 3 --first").contains("less than a thousand nodes"));
+    let forecast = out("estimate 32 --first --seed 1 --lang en");
+    assert!(forecast.contains("to refute the first 11 greedy queens: nodes about"), "{forecast}");
+    assert!(forecast.ends_with("later rows come on top\n"), "{forecast}");
+    assert!(out("estimate 3 --first --lang zh").contains("一千个节点"));
+}
+
+#[test]
 fn a_search_continues_from_its_checkpoint() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("kept").display().to_string();

@@ -4,6 +4,7 @@ mod advice;
 mod answers;
 mod automatic;
 mod bad_input;
+mod bulk;
 mod checking;
 mod command_line;
 mod common;

@@ -142,8 +142,8 @@ fn the_view_stays_at_the_end_of_a_limit() {
     let terminal = Terminal::start("limit", (100, 40), "trace 30 --limit 7 --speed 1000");
     let end = terminal.wait_for("stopped at step 7");
     assert_eq!(number(&end, "step "), 7);
-    terminal.press("Right");
-    terminal.press("Left");
+    // In one call, so that the view reads both keys before it draws again.
+    terminal.tmux(&["send-keys", "Right", "Left"]);
     terminal.wait_for("step 6,");
     terminal.press("C-c");
     terminal.wait_for("left 130");

@@ -8,9 +8,11 @@ use std::collections::BTreeSet;
 use n_queens::Square;
 
 mod density;
+mod heat;
 mod pieces;
 mod scene;
 
+pub use heat::{HeatSquare, heat};
 pub use scene::{BoardDrawing, MAX_PIXELS, PngError};
 
 pub(crate) use density::DensityMap;

@@ -139,6 +139,10 @@ Unsolved { n, strategy, seconds }: "n = {n}: proved by '{strategy}' in {seconds}
     "n = {n}：由“{strategy}”证明，用时 {seconds} 秒";
 Listed { n, found, strategy, seconds }: "n = {n}: {found} {solution} by '{strategy}' in {seconds} s" [solution/solutions: found],
     "n = {n}：由“{strategy}”列出 {found} 个解，用时 {seconds} 秒";
+Sampled { n, drawn, seed, seconds }: "n = {n}: random solutions, all equally likely: {drawn} in {seconds} s (seed {seed})",
+    "n = {n}：抽取了 {drawn} 个等可能的随机解，用时 {seconds} 秒（种子 {seed}）";
+Mapped { n, strategy, seconds }: "n = {n}: map by '{strategy}' in {seconds} s",
+    "n = {n}：由“{strategy}”计算分布，用时 {seconds} 秒";
 Counted { n, strategy, seconds }: "n = {n}: counted by '{strategy}' in {seconds} s",
     "n = {n}：由“{strategy}”计数，用时 {seconds} 秒";
 Verified { units, seed }: "units recomputed through their mirror images: {units}, all agree (seed {seed})",

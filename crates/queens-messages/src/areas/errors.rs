@@ -63,6 +63,8 @@ TakesLongWithEstimate { text, n }: "{text}; 'queens estimate {n}' gives an estim
     "{text}；“queens estimate {n}”可以估计解的个数";
 TakesLongInPython { n, time }: "counting n = {n} would take about {time} on this machine; add yes=True to do it, or a timeout",
     "在本机上计数 n = {n} 约需 {time}；确实要做请加上 yes=True，或给出 timeout";
+TakesLongOnce { n, time, option }: "n = {n} would take about {time} on this machine; add {option} to do it",
+    "在本机上 n = {n} 约需 {time}；确实要做请加上 {option}";
 TakesLongHere { n, time }: "counting n = {n} would take about {time} here; choose a smaller n",
     "在此计数 n = {n} 约需 {time}；请用更小的 n";
 TimedOut { timeout, option }: "gave up after {timeout}: no answer within {option}",

@@ -3,6 +3,10 @@ EstimateFirst { n, queens, nodes, error, time }: "n = {n}: to refute the first {
     "n = {n}：否定前 {queens} 个贪心皇后约需 {nodes} 个节点（± {error}），单线程 {time}";
 EstimateFirstCompletable { n, queens }: "n = {n}: the first {queens} greedy {queen} can be completed" [queen/queens: queens],
     "n = {n}：前 {queens} 个贪心皇后可以补全";
+EstimateFirstSmall { n }: "n = {n}: every greedy prefix, even the empty one, takes less than a thousand nodes to refute",
+    "n = {n}：每个贪心前缀（包括空前缀）都能在一千个节点内否定";
+EstimateFirstMeaning: "the search refutes these prefixes from the top of the list down, and stops at one that can be completed; later rows come on top",
+    "搜索从列表顶端起依次否定这些前缀，遇到可以补全的前缀便停止；其后各行另需时间";
 EstimateAbout { n, estimate, low, high, seed, samples }: "n = {n}: about {estimate} {solution} (95% interval {low} .. {high}; seed {seed}, {samples} {sample})" [solution/solutions: estimate, sample/samples: samples],
     "n = {n}：约有 {estimate} 个解（95% 区间 {low} .. {high}；种子 {seed}，{samples} 个样本）";
 EstimateExact { n, solutions, seed }: "n = {n}: {solutions} {solution}, exactly: on a board this small the sample is the whole search (seed {seed})" [solution/solutions: solutions],
@@ -24,8 +28,8 @@ ProgressCount { percent, solutions, done, units, eta }: "{percent}% counted, {so
     "已计数 {percent}%，目前 {solutions} 个解，{done}/{units} 个单元，约剩 {eta}";
 ProgressCountStart { solutions, done, units }: "counting, {solutions} {solution} so far, {done} of {units} {unit}" [solution/solutions: solutions, unit/units: units],
     "正在计数，目前 {solutions} 个解，{done}/{units} 个单元";
-ProgressFirst { prefix, refuted, nodes }: "refuted prefixes: {refuted}, nodes: {nodes}, now searching {prefix}",
-    "已否定的前缀：{refuted}，节点：{nodes}，正在搜索 {prefix}";
+ProgressFirst { queens, last, refuted, nodes }: "refuting {queens} {queen}, {last}; {refuted} done, {nodes} {node}" [queen/queens: queens, node/nodes: nodes],
+    "正在否定 {queens} 个皇后，{last}；已完成 {refuted} 个，{nodes} 个节点";
 ProgressUnknown { seconds, solutions }: "searching for {seconds} s, {solutions} {solution}" [solution/solutions: solutions],
     "已搜索 {seconds} 秒，{solutions} 个解";
 ProgressFlow { percent, rate, eta }: "{percent}% done, {rate} a second, about {eta} left",
@@ -121,6 +125,7 @@ AboutEstimate: "A forecast with error bars: how many solutions, and how long cou
 AboutCheck: "Are these solutions valid? Names every attacking pair",
     "检查解是否正确，指出每一对互相攻击的皇后";
 AboutMerge: "Add up the shares of one count", "合并同一计数任务的各份结果";
+AboutMap: "How many solutions have a queen on each square, exactly", "每一格上有皇后的解各有多少，精确统计";
 AboutTrace: "The search, step by step", "逐步展示搜索过程";
 AboutCompletions: "Completions for a shell, to standard output",
     "为 shell 生成补全脚本，写到标准输出";
@@ -129,6 +134,7 @@ HelpN: "Board size; several, or ranges like 8..12, are answered one after the ot
     "棋盘大小；可给多个或 8..12 这样的范围，依次回答；- 表示从标准输入读取";
 HelpGenerateN: "Board size", "棋盘大小";
 HelpTraceN: "Board size", "棋盘大小";
+HelpMapN: "Board size", "棋盘大小";
 HelpFile: "File with boards in any text format, or one in u32; - or nothing reads standard input",
     "含棋盘的文件，任何文本格式均可，或一个 u32 格式的棋盘；- 或不给则读取标准输入";
 HelpCheckFormat: "Take the input as text, or as one board of raw numbers: text, u32 (default: detected)",
@@ -145,10 +151,17 @@ HelpCountStrategy { names }: "Count by a search that visits every solution: {nam
     "用逐一访问每个解的搜索来计数：{names}（默认：由引擎计数）";
 HelpFormat { names }: "How to show solutions: {names} (default: board)",
     "解的显示格式：{names}（默认：board）";
+HelpMapFormat { names }: "How to show the map: {names} (default: heat, the ratio to 1/n in characters, or by the ending of the file)",
+    "分布图的显示格式：{names}（默认：heat，以字符显示与 1/n 之比；或由文件扩展名决定）";
+HelpSolveLimit: "With --random: draw K solutions, all equally likely, up to n = 22",
+    "与 --random 合用：抽取 K 个等可能的解，n 最大为 22";
+HelpWeights: "With --random: keep what the solutions are drawn by in this file; later calls begin at once",
+    "与 --random 合用：将抽取所用的权重保存到该文件；以后可直接开始";
+HelpMapYes: "Make a map that takes long without asking", "耗时很长的分布图也直接计算";
 HelpOutput: "Write to this file; it is written as a whole or not at all",
     "写入该文件；要么完整出现，要么不出现";
-HelpRandom: "Find a random solution: up to n = 18 all solutions are equally likely (uniform), beyond they are only diverse (local-search)",
-    "给出一个随机解：n 不超过 18 时所有解等可能（uniform），更大时只保证多样（local-search）";
+HelpRandom: "Find a random solution: up to n = 22 all solutions are equally likely (from n = 19 on after a count), beyond they are only diverse (local-search)",
+    "给出一个随机解：n 不超过 22 时所有解等可能（n = 19 起须先计数），更大时只保证多样（local-search）";
 HelpEstimateFirst: "What it takes to find the first of all solutions ('queens solve N --first'): nodes and time for each prefix",
     "找出第一个解（“queens solve N --first”）所需：每个前缀的节点数和时间";
 HelpSolveFirst: "Find the first of all solutions, as a search row by row would, every queen as far left as possible (up to n = 64)",

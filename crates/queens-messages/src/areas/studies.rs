@@ -177,3 +177,9 @@ ReadGrowth: "Each value stands beside the number of solutions of the board (A000
     "每个数值旁边是该棋盘解的个数（整数数列线上大全 OEIS 中的 A000170），以及它是前一个棋盘的多少倍。拟合的倍数说明棋盘多一行时工作量变为多少倍；R 平方接近 1，说明曲线与各点吻合得很好。";
 LearnGrowth: "A strategy that visits all solutions one by one cannot grow more slowly than their number does in the long run. Faster code moves its line down but does not make it less steep; only an idea that handles many solutions at once, as 'colour-split' does, changes the slope. Both factors rise slowly with n, so an exponential curve is good for the next board or two, not for ten.",
     "逐个访问全部解的策略，从长远看增长不可能慢于解的个数。更快的代码只会让它的线下移，不会让它变平缓；只有能一次处理许多解的思路（如“颜色分拆”）才能改变斜率。两个倍数都随 n 缓慢增大，所以指数曲线适合预测下一两个棋盘，不适合预测十个之后。";
+
+// Maps of where queens stand.
+MapTitle { n }: "Where queens stand, n = {n}", "皇后的分布，n = {n}";
+MapRatio: "share of solutions times n", "解的比例乘以 n";
+MapColumn: "column", "列";
+MapTotal { solutions }: "Solutions: {solutions}", "解的总数：{solutions}";

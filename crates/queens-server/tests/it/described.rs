@@ -7,7 +7,7 @@ use queens_test_support::http::request;
 use serde_json::{Value, json};
 
 /// All operations, as the contract has them.
-const OPERATIONS: [&str; 15] = [
+const OPERATIONS: [&str; 16] = [
     "/check",
     "/complete",
     "/compare/events",
@@ -15,6 +15,7 @@ const OPERATIONS: [&str; 15] = [
     "/count/events",
     "/estimate",
     "/list",
+    "/map",
     "/openapi.json",
     "/read",
     "/render",
@@ -24,7 +25,7 @@ const OPERATIONS: [&str; 15] = [
     "/trace/events",
     "/trace/summary",
 ];
-const POSTED: [&str; 4] = ["/check", "/complete", "/read", "/render"];
+const POSTED: [&str; 5] = ["/check", "/complete", "/map", "/read", "/render"];
 
 fn described(document: &Value) -> BTreeSet<String> {
     let paths = document["paths"].as_object().expect("paths");

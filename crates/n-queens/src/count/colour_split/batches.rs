@@ -26,11 +26,12 @@ const LEFT: f64 = 0.3;
 /// How many queens of a probe are its prefix: so many that few candidates are left of a group.
 pub(super) fn prefix_length(level: &Level, parity: Parity) -> usize {
     let (colour, other) = (Level::probe_colour(parity), parity.other());
-    let queens =
-        level.rows(colour, parity, level.family(parity).sets[0], UnitView::Direct).count_ones();
+    let queens = level
+        .rows_with_queens(colour, parity, level.rows(parity).sets[0], UnitView::Direct)
+        .count_ones();
     let least = (queens as usize).saturating_sub(MOST_REST);
-    let (_, columns) = level.board(colour, other);
-    let mut candidates = mean_placements(level, colour, other) / level.family(columns).len() as f64;
+    let mut candidates = mean_placements(level, colour, other)
+        / level.groups(colour, other, UnitView::Direct).len() as f64;
     let mut length = 0;
     while length < least || candidates > FEW_CANDIDATES && length + 1 < queens as usize {
         candidates *= LEFT;
@@ -41,10 +42,12 @@ pub(super) fn prefix_length(level: &Level, parity: Parity) -> usize {
 
 /// The batches of a level, of at most `most` sets each.
 pub(super) fn batches(level: &Level, parity: Parity, most: usize) -> Vec<RowBatch> {
-    let (board, colour) = (level.probe_board(parity), Level::probe_colour(parity));
-    let order =
-        |&set: &LineSet| central_first(board, level.rows(colour, parity, set, UnitView::Direct));
-    let sets = level.family(parity).sets.iter().map(order).enumerate().collect();
+    let colour = Level::probe_colour(parity);
+    let board = level.probe_board(parity, UnitView::Direct);
+    let order = |&set: &LineSet| {
+        central_first(board, level.rows_with_queens(colour, parity, set, UnitView::Direct))
+    };
+    let sets = level.rows(parity).sets.iter().map(order).enumerate().collect();
     let mut divider = Divider {
         columns: f64::from(board.columns()),
         length: prefix_length(level, parity),

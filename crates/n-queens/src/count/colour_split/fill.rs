@@ -15,8 +15,8 @@ use crate::machine::{Vectors, bytes};
 #[derive(Debug)]
 pub(super) struct Filler {
     pub(super) vectors: Vectors,
-    walk: PrefixWalk,
-    layout: Layout,
+    pub(super) walk: PrefixWalk,
+    pub(super) layout: Layout,
 }
 
 /// The table of one row set of some probes.
@@ -30,6 +30,7 @@ pub(super) struct Filled<'a> {
 }
 
 /// Tables of the other colour.
+#[derive(Clone, Copy)]
 pub(super) struct Weights<'a> {
     /// `[set][group][byte][block]`, with room for a window behind it.
     pub(super) tables: &'a [Word],
@@ -96,14 +97,14 @@ impl Filler {
 
 /// The candidates that are left behind each queen of a prefix.
 #[derive(Debug, Default)]
-struct PrefixWalk {
+pub(super) struct PrefixWalk {
     left: Vec<Vec<u64>>,
     lengths: Vec<usize>,
 }
 
 impl PrefixWalk {
     /// Calls `visit` with the candidates that are left behind each prefix that some probes have.
-    fn walk(
+    pub(super) fn walk(
         &mut self,
         vectors: Vectors,
         tile: Tile,
@@ -159,6 +160,7 @@ macro_rules! by_number {
         }
     };
 }
+pub(super) use by_number;
 
 impl Layout {
     fn tally<const P: usize>(
@@ -210,7 +212,7 @@ impl Layout {
         });
     }
 
-    fn weigh<const P: usize>(
+    pub(super) fn weigh<const P: usize>(
         &self,
         vectors: Vectors,
         words: Range<usize>,

@@ -4,16 +4,21 @@
 
 use super::board::ColourBoard;
 use super::lines::{Alike, Family, LineSet, others, reversed};
+use super::open::OpenSquares;
 use super::placements::Grouping;
 
 /// One way to share the queens out between the colours.
 #[derive(Debug)]
 pub(super) struct Level {
     pub(super) n: u32,
-    /// Sets of even rows, and of even columns, that white takes.
-    pub(super) evens: Family,
-    /// Sets of odd rows, and of odd columns, that white takes.
-    pub(super) odds: Family,
+    /// Whether the eight symmetries leave the board as it is: then of equal terms one counts.
+    pub(super) is_symmetric: bool,
+    /// Sets of rows of each parity that white takes.
+    rows: [Family; 2],
+    /// Sets of columns of each parity that white takes; equal to those of rows if the board is symmetric.
+    columns: [Family; 2],
+    /// By the parity of the rows and of the columns.
+    boards: [[ColourBoard; 2]; 2],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,51 +54,93 @@ pub(super) enum UnitView {
 
 impl Level {
     /// `queens` stand on the board of even rows and even columns.
-    pub(super) fn new(n: u32, queens: u32) -> Self {
-        let (even_lines, odd_lines) = (n.div_ceil(2), n / 2);
-        let (even_alike, odd_alike) = match n % 2 {
-            1 => (Alike::OneOfReversed, Alike::Reversed),
-            _ if 2 * queens == even_lines => {
-                (Alike::ReversedOrComplement, Alike::ReversedOrComplement)
-            }
-            _ => (Alike::Reversed, Alike::Reversed),
+    pub(super) fn new(open: &OpenSquares, queens: u32) -> Self {
+        let n = open.n;
+        let alike = match n % 2 {
+            1 if open.is_symmetric => [Alike::OneOfReversed, Alike::Reversed],
+            0 if 2 * queens == n.div_ceil(2) => [Alike::ReversedOrComplement; 2],
+            _ => [Alike::Reversed; 2],
+        };
+        // Black's even rows need as many odd columns.
+        let (rows, columns) = (open.row_counts(), open.column_counts());
+        let sizes = [queens, queens + columns[1] - rows[0]];
+        let family = |at: usize, count, white, black| {
+            Family::between(count, sizes[at], alike[at], [others(black, count), white])
+        };
+        let row_family = |at: usize| {
+            let [white, black] =
+                [at, 1 - at].map(|columns| open.open_rows(at as u32, columns as u32));
+            family(at, rows[at], white, black)
+        };
+        let column_family = |at: usize| {
+            let [white, black] = [at, 1 - at].map(|rows| open.open_columns(rows as u32, at as u32));
+            family(at, columns[at], white, black)
         };
         Self {
             n,
-            evens: Family::new(even_lines, queens, even_alike),
-            odds: Family::new(odd_lines, queens - n % 2, odd_alike),
+            is_symmetric: open.is_symmetric,
+            rows: [0, 1].map(row_family),
+            columns: [0, 1].map(column_family),
+            boards: [0, 1].map(|rows| [0, 1].map(|columns| ColourBoard::of(open, rows, columns))),
         }
     }
 
-    pub(super) fn family(&self, parity: Parity) -> &Family {
-        match parity {
-            Parity::Even => &self.evens,
-            Parity::Odd => &self.odds,
+    /// Whether there are sets for each parity. Where not, the level has no terms.
+    pub(super) fn has_terms(&self) -> bool {
+        self.rows.iter().chain(&self.columns).all(|family| family.len() > 0)
+    }
+
+    /// Sets of rows.
+    pub(super) const fn rows(&self, parity: Parity) -> &Family {
+        &self.rows[parity as usize]
+    }
+
+    /// The column sets of the board of a colour that has the rows of this parity: of white, or what white leaves to black.
+    pub(super) const fn groups(
+        &self,
+        colour: SquareColour,
+        rows: Parity,
+        view: UnitView,
+    ) -> &Family {
+        let parity = Self::columns_of(colour, rows);
+        let is_other = self.swaps(view) && !self.is_symmetric;
+        &self.columns[if is_other { parity.other() } else { parity } as usize]
+    }
+
+    /// The parity of the columns of the board of a colour.
+    const fn columns_of(colour: SquareColour, rows: Parity) -> Parity {
+        match colour {
+            SquareColour::White => rows,
+            SquareColour::Black => rows.other(),
         }
     }
 
-    /// The board of a colour that has the rows of the given parity, and the parity of its columns.
-    pub(super) fn board(&self, colour: SquareColour, rows: Parity) -> (ColourBoard, Parity) {
-        let columns = match (colour, rows) {
-            (SquareColour::White, parity) => parity,
-            (SquareColour::Black, Parity::Even) => Parity::Odd,
-            (SquareColour::Black, Parity::Odd) => Parity::Even,
-        };
-        (ColourBoard::new(self.n, rows as u32, columns as u32), columns)
+    /// The board of a colour that has the rows of the given parity.
+    pub(super) const fn board(
+        &self,
+        colour: SquareColour,
+        rows: Parity,
+        view: UnitView,
+    ) -> ColourBoard {
+        let columns = Self::columns_of(colour, rows);
+        // A board without symmetries has no image; the colours change their places on itself.
+        let is_other = self.swaps(view) && !self.is_symmetric;
+        let columns = if is_other { columns.other() } else { columns };
+        self.boards[rows as usize][columns as usize]
     }
 
     /// The rows of that board that have queens, for a set of rows of the unit.
-    pub(super) fn rows(
+    pub(super) fn rows_with_queens(
         &self,
         colour: SquareColour,
         parity: Parity,
         set: LineSet,
         view: UnitView,
     ) -> LineSet {
-        let lines = self.family(parity).lines;
+        let lines = self.rows(parity).lines;
         let white = match view {
             UnitView::Direct => set,
-            // Even n: the mirror swaps the colours, and white takes the rows that were black's.
+            // White takes the rows that were black's.
             UnitView::Image if self.swaps(view) => others(set, lines),
             // Odd n: a half turn keeps the colours.
             UnitView::Image => reversed(set, lines),
@@ -101,26 +148,21 @@ impl Level {
         if colour == SquareColour::White { white } else { others(white, lines) }
     }
 
-    /// Whether the image swaps the colours: the mirror does for even n.
-    fn swaps(&self, view: UnitView) -> bool {
-        view == UnitView::Image && self.n.is_multiple_of(2)
+    /// Whether the image swaps the colours. For even n the mirror does.
+    pub(super) const fn swaps(&self, view: UnitView) -> bool {
+        matches!(view, UnitView::Image) && (self.n.is_multiple_of(2) || !self.is_symmetric)
     }
 
     /// Which columns of a colour's board make which group.
     ///
     /// Where the colours are swapped, even and odd columns are, too: the groups of even columns are
-    /// then the Bo of the unit, those of odd columns its Be. Even n has one family for both, and a
+    /// then the Bo of the unit, those of odd columns its Be. On a symmetric board of even n there is one family for both, and a
     /// [`Domain`](super::domain::Domain) that treats both alike.
-    pub(super) fn grouping(
-        &self,
-        colour: SquareColour,
-        columns: Parity,
-        view: UnitView,
-    ) -> Grouping<'_> {
+    fn grouping(&self, colour: SquareColour, rows: Parity, view: UnitView) -> Grouping<'_> {
         Grouping {
-            family: self.family(columns),
+            family: self.groups(colour, rows, view),
             complement: (colour == SquareColour::Black) != self.swaps(view),
-            reversed: view == UnitView::Image,
+            reversed: view == UnitView::Image && self.is_symmetric,
         }
     }
 
@@ -132,8 +174,7 @@ impl Level {
         position: usize,
         view: UnitView,
     ) -> (ColourBoard, LineSet, Grouping<'_>) {
-        let (board, columns) = self.board(colour, parity);
-        let rows = self.rows(colour, parity, self.family(parity).sets[position], view);
-        (board, rows, self.grouping(colour, columns, view))
+        let rows = self.rows_with_queens(colour, parity, self.rows(parity).sets[position], view);
+        (self.board(colour, parity, view), rows, self.grouping(colour, parity, view))
     }
 }

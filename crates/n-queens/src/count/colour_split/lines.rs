@@ -58,8 +58,17 @@ pub(super) struct Family {
 pub(super) const NOWHERE: u16 = u16::MAX;
 
 impl Family {
+    /// All sets of a size.
+    #[cfg(test)]
     pub(super) fn new(lines: u32, size: u32, alike: Alike) -> Self {
-        let of_size = (0..1 << lines).filter(|set: &LineSet| set.count_ones() == size);
+        Self::between(lines, size, alike, [0, all(lines)])
+    }
+
+    /// The sets of a size that have all lines of the first bound and none outside of the second.
+    pub(super) fn between(lines: u32, size: u32, alike: Alike, bounds: [LineSet; 2]) -> Self {
+        let is_between = |set: LineSet| bounds[0] & !set == 0 && set & !bounds[1] == 0;
+        let of_size =
+            (0..1 << lines).filter(|&set: &LineSet| set.count_ones() == size && is_between(set));
         let representative = |set| representative(set, lines, alike);
         let members = of_size.filter(|&set| match alike {
             Alike::OneOfReversed => representative(set) == set,

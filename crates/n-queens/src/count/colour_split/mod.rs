@@ -8,6 +8,7 @@
 // | `lines` | names sets of rows and columns, in the order that the symmetries need |
 // | `level` | the units with equally many white queens: which rows and columns belong to which colour |
 // | `domain` | the symmetries: what counts, and how often |
+// | `open` | the squares that what stands on the board leaves open
 // | `board` | lists the placements on one of four boards |
 // | `placements` | keeps them in the two forms that are needed: candidates and probes |
 // | `batches` | which row sets are counted together |
@@ -15,7 +16,11 @@
 // | `fill` | counts pairs of probes and candidates in bulk |
 // | `table` | tables of such numbers, and the innermost loops |
 // | `team` | one thread: fills white's tables, adds up their entries for black |
+// | `pass` | what is made of black's pairs: their sum, or more
+// | `marginals`, `map` | how many solutions have a queen on each square
+// | `pairs`, `pair_tables`, `sampler` | uniform samples
 // | `cost` | what a unit is expected to cost |
+// | `worth` | whether the colour split pays on a board
 // | `bounds` | why none of these numbers wraps |
 
 mod batches;
@@ -27,20 +32,33 @@ mod fill;
 mod layout;
 mod level;
 mod lines;
+mod map;
+mod marginals;
+mod open;
+mod pair_tables;
+mod pairs;
+mod pass;
 mod placements;
+mod sampler;
 mod table;
 mod team;
+mod worth;
 
 use std::sync::{Arc, OnceLock};
+
+pub use self::map::{MapError, MapLine, SquareCounts, map};
+pub use self::sampler::{SampleError, SolutionSampler};
 
 use self::batches::{RowBatch, batches, prefix_length};
 use self::cost::LevelCosts;
 use self::domain::Domain;
 use self::level::{Level, Parity, UnitView};
 use self::lines::LineSet;
+use self::open::OpenSquares;
 use self::placements::{Candidates, MOST_REST, ProbeOrder, Probes};
 use self::team::Team;
 use super::work::{Work, Worker};
+use crate::Problem;
 use crate::count::InstructionSet;
 use crate::machine::Vectors;
 
@@ -60,6 +78,7 @@ use crate::machine::Vectors;
 #[derive(Debug)]
 pub struct ColourSplit {
     n: u32,
+    scale: u128,
     levels: Vec<Division>,
     units: Vec<BatchPair>,
     vectors: Vectors,
@@ -105,16 +124,34 @@ impl ColourSplit {
     /// ```
     #[must_use]
     pub fn new(n: u32) -> Option<Self> {
-        if n > Self::LARGEST {
-            return None;
-        }
-        let half = n.div_ceil(2);
-        // Even n: a mirror image has as many white queens as this one has black ones.
-        let queens = if n.is_multiple_of(2) { 0..=half / 2 } else { 1..=half };
-        let levels: Vec<Division> = queens.map(|queens| Division::new(n, queens)).collect();
+        Self::for_problem(&Problem::new(n))
+    }
+
+    /// The units of a board with given queens and blocked squares; none if it is larger than [`LARGEST`](Self::LARGEST), or for
+    /// other pieces.
+    ///
+    /// ```
+    /// use n_queens::{Control, Problem, Square, count::{ColourSplit, Way, Work}};
+    /// let squares = ["b4", "d5"].map(|name| Square::parse(name, 8).unwrap());
+    /// let work = ColourSplit::for_problem(&Problem::new(8).with_given(squares)?).unwrap();
+    /// let mut worker = work.worker();
+    /// let values = (0..work.units()).filter_map(|unit| worker(unit, Way::Direct, &Control::new()));
+    /// assert_eq!(values.sum::<u128>(), 2 * work.scale());
+    /// # Ok::<(), n_queens::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn for_problem(problem: &Problem) -> Option<Self> {
+        let open = OpenSquares::of(problem)?;
+        (open.n <= Self::LARGEST).then(|| Self::of_squares(&open))
+    }
+
+    fn of_squares(open: &OpenSquares) -> Self {
+        let n = open.n;
+        let levels: Vec<Division> = levels(open).map(Division::new).collect();
         let units = levels.iter().enumerate().flat_map(|(index, level)| level.units(index));
         let (units, vectors) = (units.collect(), Vectors::detect());
-        Some(Self { n, units, levels, vectors, longer: 0 })
+        let scale = if open.is_symmetric { domain::scale(n) } else { 1 };
+        Self { n, scale, units, levels, vectors, longer: 0 }
     }
 
     /// These units, counted with certain instructions; none if the processor lacks them.
@@ -203,7 +240,7 @@ impl ColourSplit {
             let rows: Vec<LineSet> = positions.iter().map(|position| side(position).1).collect();
             let (board, _, grouping) = side(&positions[0]);
             let depth = self.depth(unit, parity, view);
-            let groups = |&position: &usize| Domain::new(&division.level, position).groups;
+            let groups = |&position: &usize| Domain::new(&division.level, position, view).groups;
             // White's tables are filled in any order, black reads them by group.
             let groups: Vec<usize> = match parity {
                 Parity::Even => positions.iter().map(groups).collect(),
@@ -230,7 +267,7 @@ impl ColourSplit {
         let depth = match view {
             UnitView::Direct => self.batch(unit, parity).depth,
             // Where the image swaps the colours, its probes of even rows are like those of odd rows.
-            UnitView::Image if self.n.is_multiple_of(2) => prefix_lengths[parity.other() as usize],
+            UnitView::Image if level.swaps(view) => prefix_lengths[parity.other() as usize],
             UnitView::Image => prefix_lengths[parity as usize],
         };
         let position = self.positions(unit, parity)[0];
@@ -241,9 +278,21 @@ impl ColourSplit {
     }
 }
 
+/// The levels of a board that have terms.
+fn levels(open: &OpenSquares) -> impl Iterator<Item = Level> {
+    let (rows, columns) = (open.row_counts(), open.column_counts());
+    let most = match open.n % 2 {
+        // A mirror image has as many white queens as this one has black ones.
+        0 if open.is_symmetric => rows[0] / 2,
+        _ => rows[0].min(columns[0]),
+    };
+    let queens = rows[0].saturating_sub(columns[1])..=most;
+    queens.map(|queens| Level::new(open, queens)).filter(Level::has_terms)
+}
+
 impl Division {
-    fn new(n: u32, queens: u32) -> Self {
-        let level = Level::new(n, queens);
+    fn new(level: Level) -> Self {
+        let n = level.n;
         // Units are large enough to share work, small enough for many threads and not to lose much with one.
         let most = match n {
             0..=13 => 2,
@@ -253,7 +302,7 @@ impl Division {
             _ => 16,
         };
         let is_kept = n <= LARGEST_KEPT;
-        let sets = |parity| if is_kept { level.family(parity).len() } else { 0 };
+        let sets = |parity| if is_kept { level.rows(parity).len() } else { 0 };
         let batches = Parity::BOTH.map(|parity| batches(&level, parity, most));
         Self {
             candidates: Parity::BOTH
@@ -303,7 +352,7 @@ impl Work for ColourSplit {
     }
 
     fn scale(&self) -> u128 {
-        domain::scale(self.n)
+        self.scale
     }
 
     fn worker(&self) -> Worker<'_> {

@@ -142,6 +142,11 @@ impl PrefixProbes<'_> {
         self.starts[set] as usize..self.starts[set + 1] as usize
     }
 
+    /// The probes of a row set alone.
+    pub(super) fn only(self, set: usize) -> Self {
+        Self { starts: &self.starts[set..=set + 1], ..self }
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.starts.first() == self.starts.last()
     }
@@ -252,7 +257,7 @@ fn found(
     grouping: Grouping,
 ) -> Vec<FoundProbe> {
     let mut found = Vec::new();
-    extend(board, rows, 0, taken, [NO_SQUARE; MOST_REST], &mut |columns, squares| {
+    extend(&board, rows, 0, taken, [NO_SQUARE; MOST_REST], &mut |columns, squares| {
         let group = grouping.group(columns);
         if group != NOWHERE {
             found.push((group, squares));
@@ -263,7 +268,7 @@ fn found(
 
 /// Visits every placement in `rows` beside what is taken, with its squares.
 fn extend(
-    board: ColourBoard,
+    board: &ColourBoard,
     rows: &[u32],
     depth: usize,
     taken: (LineSet, u64),

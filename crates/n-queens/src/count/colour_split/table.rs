@@ -89,7 +89,7 @@ impl<const P: usize, const R: usize, const W: usize> Kernel for TallyProbes<'_, 
 }
 
 #[inline(always)]
-fn merge<const W: usize>(attacked: &mut [Word; W], more: &[Word; W]) {
+pub(super) fn merge<const W: usize>(attacked: &mut [Word; W], more: &[Word; W]) {
     for (word, more) in attacked.iter_mut().zip(more) {
         for (lane, more) in word.0.iter_mut().zip(&more.0) {
             *lane |= more;
@@ -99,7 +99,7 @@ fn merge<const W: usize>(attacked: &mut [Word; W], more: &[Word; W]) {
 
 /// How many candidates of each lane are not attacked.
 #[inline(always)]
-fn count_free(attacked: &Word) -> [u8; LANES] {
+pub(super) fn count_free(attacked: &Word) -> [u8; LANES] {
     attacked.0.map(|lane| lane.count_zeros() as u8)
 }
 

@@ -9,6 +9,7 @@ use super::domain::{Domain, counted};
 use super::fill::{Filled, Filler, Weights};
 use super::layout::Tile;
 use super::level::{Level, Parity, SquareColour, UnitView};
+use super::pass::{BlackPairs, BlackPass, ValuePass};
 use super::placements::{Candidates, Prefixes, Probes, central_first, told_apart};
 use super::table::{KINDS, LANES, LargestByte, Word};
 use crate::control::Control;
@@ -32,6 +33,7 @@ const MOST_BYTES: usize = 64 << 20;
 /// The row sets of a unit, their placements, and what they share.
 struct UnitSets<'a> {
     level: &'a Level,
+    view: UnitView,
     evens: Side,
     odds: Side,
 }
@@ -74,12 +76,23 @@ impl<'a> Team<'a> {
     /// The value of a unit; none if stopped. Entries have one byte, where that does not suffice two, and at last so many that
     /// each number of pairs fits.
     pub(super) fn value(&mut self, unit: usize, way: Way, control: &Control) -> Option<u128> {
+        self.value_with(unit, way, control, &mut ValuePass)
+    }
+
+    /// The value of a unit, with more that a pass over black's pairs finds.
+    pub(super) fn value_with(
+        &mut self,
+        unit: usize,
+        way: Way,
+        control: &Control,
+        pass: &mut impl BlackPass,
+    ) -> Option<u128> {
         let level = self.split.units[unit].level;
         loop {
             let (value, more) = match self.bytes[level] {
-                1 => (self.value_by::<1>(unit, way, control), 2),
-                2 => (self.value_by::<2>(unit, way, control), MOST_ENTRY_BYTES),
-                _ => (self.value_by::<MOST_ENTRY_BYTES>(unit, way, control), usize::MAX),
+                1 => (self.value_by::<1>(unit, way, control, pass), 2),
+                2 => (self.value_by::<2>(unit, way, control, pass), MOST_ENTRY_BYTES),
+                _ => (self.value_by::<MOST_ENTRY_BYTES>(unit, way, control, pass), usize::MAX),
             };
             match value {
                 Ok(value) => return Some(value),
@@ -95,13 +108,14 @@ impl<'a> Team<'a> {
         unit: usize,
         way: Way,
         control: &Control,
+        pass: &mut impl BlackPass,
     ) -> Result<u128, Failed> {
         let vectors = self.filler.vectors;
         if way == Way::Plain {
             self.filler.vectors = Vectors::Plain;
         }
         let view = if way == Way::Image { UnitView::Image } else { UnitView::Direct };
-        let value = self.unit::<P>(unit, view, control);
+        let value = self.unit::<P>(unit, view, control, pass);
         self.filler.vectors = vectors;
         value
     }
@@ -111,9 +125,12 @@ impl<'a> Team<'a> {
         unit: usize,
         view: UnitView,
         control: &Control,
+        pass: &mut impl BlackPass,
     ) -> Result<u128, Failed> {
+        pass.begin();
         let sets = UnitSets {
             level: self.split.level(unit),
+            view,
             evens: self.side(unit, Parity::Even, view, control)?,
             odds: self.side(unit, Parity::Odd, view, control)?,
         };
@@ -124,7 +141,7 @@ impl<'a> Team<'a> {
         for first in (0..lanes.unwrap_or(0)).step_by(length) {
             self.fill_white::<P>(&sets, first, length, control)?;
             for even in evens.clone() {
-                sum += self.weigh_black::<P>(&sets, even, first, length, control)?;
+                sum += self.weigh_black::<P>(&sets, even, first..first + length, control, pass)?;
             }
         }
         Ok(sum)
@@ -155,7 +172,7 @@ impl<'a> Team<'a> {
                 side.candidates.push(self.split.candidates(unit, parity, position, view));
             }
             let probes = self.split.probes(unit, parity, alike, view);
-            let prefixes = Prefixes::new(level.probe_board(parity), &probes.prefix_rows);
+            let prefixes = Prefixes::new(level.probe_board(parity, view), &probes.prefix_rows);
             side.alike.push(AlikeSets { sets: start..side.candidates.len(), prefixes, probes });
         }
         Ok(side)
@@ -164,8 +181,9 @@ impl<'a> Team<'a> {
     /// So many lanes at a time: a part of what can be told apart, within the memory.
     fn tile_length<const P: usize>(&self, sets: &UnitSets) -> usize {
         let pairs = sets.evens.positions.len() * sets.odds.positions.len();
-        let block = pairs * sets.level.evens.len() * P * size_of::<Word>();
-        let most = told_apart(sets.level.probe_board(Parity::Even)) / LANES;
+        let groups = sets.level.groups(SquareColour::White, Parity::Even, sets.view).len();
+        let block = pairs * groups * P * size_of::<Word>();
+        let most = told_apart(sets.level.probe_board(Parity::Even, sets.view)) / LANES;
         LANES
             * (1..=most)
                 .rev()
@@ -235,10 +253,11 @@ impl<'a> Team<'a> {
         &mut self,
         sets: &UnitSets,
         even: usize,
-        first: usize,
-        length: usize,
+        lanes: Range<usize>,
         control: &Control,
+        pass: &mut impl BlackPass,
     ) -> Result<u128, Failed> {
+        let (first, length) = (lanes.start, lanes.len());
         let (domain, size) = (sets.domain(even), sets.size(even, first, length));
         let lanes = domain.lanes.saturating_sub(first).min(length);
         let tile = sets.tile(Parity::Odd, &sets.evens.candidates[even], first, lanes);
@@ -256,10 +275,9 @@ impl<'a> Team<'a> {
                 ends: &ends,
                 last_lanes: domain.lower_lanes.saturating_sub(first),
             };
-            let sums = self.filler.weigh::<P>(tile, prefixes, probes, &weights);
-            let weights = domain.weights();
-            let products = weights.iter().flatten().zip(sums.iter().flatten());
-            sum += products.map(|(weight, sum)| weight * sum).sum::<u128>();
+            let (even, odds) = (sets.evens.positions[even], &sets.odds.positions[odds.clone()]);
+            let pairs = BlackPairs { domain, even, odds, tile, prefixes, probes, weights };
+            sum += pass.weigh::<P>(&mut self.filler, &pairs);
         }
         Ok(sum)
     }
@@ -275,7 +293,7 @@ impl TableSize {
 impl UnitSets<'_> {
     /// The domain of an even row set, given by its index.
     fn domain(&self, even: usize) -> Domain<'_> {
-        Domain::new(self.level, self.evens.positions[even])
+        Domain::new(self.level, self.evens.positions[even], self.view)
     }
 
     /// The entries that count in the tile of so many lanes that begins with lane `first`.
@@ -293,15 +311,15 @@ impl UnitSets<'_> {
         first_group: usize,
         groups: usize,
     ) -> Tile<'a> {
-        let board = self.level.probe_board(probes);
+        let board = self.level.probe_board(probes, self.view);
         Tile { board, candidates, first_group, groups, told_apart: told_apart(board) }
     }
 }
 
 /// White's probes have even rows, black's odd ones: each pair of row sets has one of each.
 impl Level {
-    pub(super) fn probe_board(&self, rows: Parity) -> super::board::ColourBoard {
-        self.board(Self::probe_colour(rows), rows).0
+    pub(super) fn probe_board(&self, rows: Parity, view: UnitView) -> super::board::ColourBoard {
+        self.board(Self::probe_colour(rows), rows, view)
     }
 
     pub(super) const fn probe_colour(rows: Parity) -> SquareColour {

@@ -159,10 +159,11 @@ impl Player {
         (is_last || self.last() == self.run.limit).then_some(is_last)
     }
 
-    /// Goes to a step on request, which also pauses.
+    /// Goes to a step on request, or to the end if that is known to be before it; also pauses.
     fn go(&mut self, target: u64) {
         self.clock.pause();
-        self.target = target;
+        let most = if self.end().is_some() { self.last() } else { u64::MAX };
+        self.target = target.min(most);
     }
 
     /// Goes to the target of keys and clock, within the time given; true on arrival.

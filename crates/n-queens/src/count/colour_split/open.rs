@@ -1,0 +1,99 @@
+//! The squares of a board on which queens may stand beside the given ones, as the colour split needs them: row by row
+//! for each of the four boards, and whether all eight symmetries leave them as they are.
+
+use super::lines::{LineSet, members};
+use crate::{Problem, Square, Symmetry, Variant};
+
+/// A board has at most so many lines of one parity.
+pub(super) const MOST_LINES: usize = 15;
+
+/// For each row of one of the four boards, its open columns.
+pub(super) type OpenRows = [u16; MOST_LINES];
+
+/// The open squares of a board: not blocked, not attacked by a given queen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct OpenSquares {
+    pub(super) n: u32,
+    /// For each row, its open columns.
+    pub(super) rows: Vec<u32>,
+    /// Whether turns and reflections of solutions are solutions.
+    pub(super) is_symmetric: bool,
+    /// Which rows and which columns are called even: those with even numbers (0), or the others (1). Any of the four boards can
+    /// thereby take the place of any other.
+    pub(super) first: [u32; 2],
+}
+
+impl OpenSquares {
+    /// Every square of the empty board.
+    pub(super) fn all(n: u32) -> Self {
+        Self { n, rows: vec![(1 << n) - 1; n as usize], is_symmetric: true, first: [0; 2] }
+    }
+
+    /// None for other pieces than plain queens, and if there are more columns than bits.
+    pub(super) fn of(problem: &Problem) -> Option<Self> {
+        let n = problem.n();
+        if problem.variant() != Variant::Standard || n >= u32::BITS {
+            return None;
+        }
+        let mut open = Self::all(n);
+        let attacked = problem.given().squares().iter();
+        let attacked = attacked.flat_map(|&queen| problem.rules().attacked_by(queen));
+        for square in problem.blocked().iter().copied().chain(attacked) {
+            open.rows[square.row as usize] &= !(1 << square.column);
+        }
+        let images = [Symmetry::Mirror, Symmetry::Transpose];
+        open.is_symmetric = images.into_iter().all(|symmetry| open.is_kept_by(symmetry));
+        Some(open)
+    }
+
+    fn is_kept_by(&self, symmetry: Symmetry) -> bool {
+        let squares =
+            (0..self.n).flat_map(|row| (0..self.n).map(move |column| Square::new(row, column)));
+        squares
+            .into_iter()
+            .all(|square| self.is_open(square) == self.is_open(symmetry.square(square, self.n)))
+    }
+
+    fn is_open(&self, square: Square) -> bool {
+        self.rows[square.row as usize] >> square.column & 1 == 1
+    }
+
+    /// So many rows are called even, and so many odd.
+    pub(super) fn row_counts(&self) -> [u32; 2] {
+        [0, 1].map(|parity| (self.n + 1 - (parity ^ self.first[0])) / 2)
+    }
+
+    /// So many columns are called even, and so many odd.
+    pub(super) fn column_counts(&self) -> [u32; 2] {
+        [0, 1].map(|parity| (self.n + 1 - (parity ^ self.first[1])) / 2)
+    }
+
+    /// The open squares of the rows and columns of given parities.
+    pub(super) fn of_parities(&self, row_parity: u32, column_parity: u32) -> OpenRows {
+        let mut open = [0; MOST_LINES];
+        let [row_parity, column_parity] = self.parities(row_parity, column_parity);
+        let rows = self.rows.iter().skip(row_parity as usize).step_by(2);
+        for (to, columns) in open.iter_mut().zip(rows) {
+            let of_parity = members(*columns).filter(|column| column % 2 == column_parity);
+            *to = of_parity.fold(0, |set, column| set | 1 << (column / 2));
+        }
+        open
+    }
+
+    /// The parities of the numbers of such rows and columns.
+    pub(super) fn parities(&self, row_parity: u32, column_parity: u32) -> [u32; 2] {
+        [row_parity ^ self.first[0], column_parity ^ self.first[1]]
+    }
+
+    /// The rows of one of the four boards that have an open square.
+    pub(super) fn open_rows(&self, row_parity: u32, column_parity: u32) -> LineSet {
+        let open = self.of_parities(row_parity, column_parity);
+        (0..MOST_LINES).filter(|&row| open[row] != 0).fold(0, |set, row| set | 1 << row)
+    }
+
+    /// The columns of one of the four boards that have an open square.
+    pub(super) fn open_columns(&self, row_parity: u32, column_parity: u32) -> LineSet {
+        let open = self.of_parities(row_parity, column_parity);
+        open.iter().fold(0, |all, &columns| all | LineSet::from(columns))
+    }
+}
