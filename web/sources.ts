@@ -11,7 +11,7 @@ import type { Plugin } from "vite";
 const LIST = "sources.sha256";
 
 /** What the build reads besides `src/` and `public/`; the server's test has the same list. */
-const SINGLE = ["index.html", "package-lock.json", "package.json", "sources.ts", "tsconfig.json", "vite.config.ts"];
+const SINGLE = ["index.html", "package-lock.json", "package.json", "site.ts", "sources.ts", "tsconfig.json", "vite.config.ts"];
 
 export function sources(): Plugin {
   let [web, page] = ["", ""];

@@ -1,16 +1,21 @@
 /**
  * Builds the page into the server's crate, where it is embedded: names without hashes, so that the list of
- * files never changes, and one script and one style sheet, so that the first paint needs three requests.
+ * files never changes, and one script and one style sheet, so that the first paint needs three requests. The script of
+ * the worker and the engine are loaded beside them.
  */
 import { defineConfig } from "vitest/config";
+import { site } from "./site";
 import { sources } from "./sources";
 
 /** Where `queens serve` listens. It takes calls from its own page only, so the proxy speaks for that. */
 const target = process.env["QUEENS_ADDRESS"] ?? "http://127.0.0.1:8642";
-const proxy = { "/api": { target, changeOrigin: true, headers: { origin: target } } };
+const served = { target, changeOrigin: true, headers: { origin: target } };
+const proxy = { "/api": served, "/server.json": served };
 
 export default defineConfig({
-  plugins: [sources()],
+  // Addresses are relative: the page works in any folder of a host.
+  base: "./",
+  plugins: [site(), sources()],
   build: {
     outDir: "../crates/queens-server/page",
     emptyOutDir: true,
@@ -28,6 +33,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: "es", rollupOptions: { output: { entryFileNames: "worker.js" } } },
   // `npm run dev` beside a running `queens serve`.
   server: { proxy },
   preview: { proxy },

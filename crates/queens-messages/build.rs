@@ -3,12 +3,20 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+/// What only the command and the Python package say; the page, which is loaded over networks, does without.
+const NOT_IN_PAGE: [&str; 6] = ["command", "compare", "complete", "python", "screens", "spread"];
+
 fn main() -> io::Result<()> {
     let areas = Path::new("src/areas");
     println!("cargo::rerun-if-changed={}", areas.display());
     let entries = fs::read_dir(areas)?.map(|entry| Ok(entry?.path()));
     let mut paths = entries.collect::<io::Result<Vec<PathBuf>>>()?;
     paths.sort();
+    if env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
+        let area =
+            |path: &PathBuf| path.file_stem().and_then(|stem| stem.to_str().map(String::from));
+        paths.retain(|path| !area(path).is_some_and(|area| NOT_IN_PAGE.contains(&area.as_str())));
+    }
     let mut messages = String::from("messages! {\n");
     for path in paths {
         messages += &fs::read_to_string(path)?;

@@ -1,10 +1,13 @@
 /** The view Board: drawing, asking, and taking boards in and out. */
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { forgiven, visit, withBrowser } from "./browser";
+import { answering, chess, crashing, visit as visited, withBrowser } from "./browser";
 
 withBrowser();
+
+/** Squares have the names of their links here. */
+const visit = (path: string, options: BrowserContextOptions = {}) => visited(path, chess(options));
 
 /** Where a square is on the screen. */
 async function spot(page: Page, name: string): Promise<{ x: number; y: number }> {
@@ -125,9 +128,9 @@ describe("asking", () => {
     await until(found(page), 6);
     await button(page, "How many ways?").click();
     await page.getByText("Exactly 2 ways").waitFor();
-    await button(page, "Keep as given queens").click();
+    await button(page, "Keep these queens").click();
     await until(queens(page), 8);
-    await page.getByText("These queens are a solution already.").waitFor();
+    await page.getByText("Solved!").waitFor();
   });
 
   it("shows both completions if there are two", async () => {
@@ -190,33 +193,101 @@ describe("asking", () => {
 
   it("can be cancelled", async () => {
     const page = await visit("/board");
-    let isAsked = false;
-    await page.route("**/api/v1/complete", () => {
-      isAsked = true; // and never answered
-    });
+    await answering(page, "/complete", null); // never
     await button(page, "How many ways?").click();
-    await page.getByText("The server is searching").waitFor();
+    await page.getByText("Searching").waitFor();
     await button(page, "Cancel").click();
-    await page.getByText("The server is searching").waitFor({ state: "detached" });
-    expect(isAsked).toBe(true);
+    await page.getByText("Searching").waitFor({ state: "detached" });
   });
 
   it("says what to do if it took too long", async () => {
     const page = await visit("/board?n=11&variant=torus");
     const late = { n: 11, status: "gave-up", strategy: "exact-cover", columns: null, seed: null, seconds: 10, count: null };
-    await page.route("**/api/v1/complete", (route) => route.fulfill({ json: late }));
+    await answering(page, "/complete", { name: "application/json", document: late });
     await button(page, "How many ways?").click();
     await page.getByText("queens complete board.txt --variant torus --count").waitFor();
     const [file] = await Promise.all([page.waitForEvent("download"), button(page, "Save board.txt").click()]);
     expect(await readFile(await file.path(), "utf8")).toBe(`${".".repeat(11)}\n`.repeat(11));
   });
 
-  it("says so if the server is gone", async () => {
+  it("says so if the search stops by an error, and goes on", async () => {
     const page = await visit("/board");
-    await page.route("**/api/v1/complete", (route) => route.abort());
+    await crashing(page, "/complete");
     await button(page, "Complete it").click();
-    await page.getByRole("alert").getByText("The server does not answer.").waitFor();
-    expect(forgiven()).toBeGreaterThan(0);
+    await page.getByRole("alert").getByText("It has been started again").waitFor();
+    await button(page, "Complete it").click();
+    await until(queens(page), 8);
+  });
+});
+
+describe("playing", () => {
+  const PUZZLE = "/board?n=8&given=b2,h5,c7";
+
+  it("makes puzzles of three levels with one solution", async () => {
+    const page = await visit("/board");
+    for (const level of ["Easy", "Medium", "Hard"]) {
+      await button(page, level).click();
+      await page.getByText(`${level} puzzle with one solution`).waitFor();
+      await button(page, "Is it unique?").click();
+      await page.getByText("Yes: this is the only completion.").waitFor();
+    }
+  });
+
+  it("is solved by its hints, each with its reason, against the clock", async () => {
+    const page = await visit(PUZZLE);
+    const timer = page.getByRole("timer");
+    await eventually(() => timer.innerText()).not.toBe("0:00");
+    for (let queen = 3; queen < 8; queen += 1) {
+      await button(page, "Hint").click();
+      const hint = await page.getByText(/^(Row|Column) \w has one free square: \w\d\.$/).innerText();
+      await click(page, /: (\w\d)/.exec(hint)![1]!);
+      await until(queens(page), queen + 1);
+    }
+    await page.getByText("Solved!").waitFor();
+    await page.getByText(/^In \d+:\d\d, with 5 hints\.$/).waitFor();
+    const ended = await timer.innerText();
+    await page.waitForTimeout(1200);
+    expect(await timer.innerText()).toBe(ended);
+  });
+
+  it("keeps the queens of the puzzle, and restarts with them", async () => {
+    const page = await visit(PUZZLE);
+    await click(page, "b2");
+    await click(page, "a1");
+    await until(queens(page), 4);
+    await untilLinked(page, "?n=8&given=b2,h5,c7&queens=a1");
+    await button(page, "Restart").click();
+    await untilLinked(page, "?n=8&given=b2,h5,c7");
+  });
+
+  it("tells a dead end, and whose fault it is before there is one", async () => {
+    const page = await visit("/board?n=4&queens=a4");
+    await button(page, "Hint").click();
+    await page.getByText("From here there is no solution: the queen on a4 is to blame. Take it back.").waitFor();
+    await click(page, "c3");
+    await page.getByText("Row 2 has no free square").waitFor();
+  });
+
+  it("goes back by the browser's own button, step by step", async () => {
+    const page = await visit("/board?n=8");
+    await click(page, "b4");
+    await untilLinked(page, "?n=8&queens=b4");
+    await click(page, "d5");
+    await untilLinked(page, "?n=8&queens=d5,b4");
+    await page.goBack();
+    await untilLinked(page, "?n=8&queens=b4");
+    await until(queens(page), 1);
+    await page.goBack();
+    await untilLinked(page, "?n=8");
+    await until(queens(page), 0);
+  });
+
+  it("shows the first solution of all", async () => {
+    const page = await visit("/board?n=8");
+    await button(page, "The first solution of all").click();
+    await page.getByText("The first of all solutions, as a search row by row").waitFor();
+    await button(page, "Keep these queens").click();
+    await untilLinked(page, "?n=8&queens=a8,e7,h6,f5,c4,g3,b2,d1");
   });
 });
 
@@ -245,7 +316,7 @@ describe("the keyboard alone", () => {
 
   it("is not lost when a button goes away", async () => {
     const page = await visit("/board?n=8&queens=b4,d5");
-    for (const name of ["Complete it", "Keep as given queens"]) {
+    for (const name of ["Complete it", "Keep these queens"]) {
       await button(page, name).focus();
       await page.keyboard.press("Enter");
       await until(name === "Complete it" ? found(page) : queens(page), name === "Complete it" ? 6 : 8);
@@ -323,7 +394,6 @@ describe("files and the clipboard", () => {
     const page = await visit("/board?n=8&queens=b4");
     await choose(page, "poem.txt", "Shall I compare thee\nto a summer's day?\n");
     await page.getByRole("alert").getByText("poem.txt:").waitFor();
-    expect(forgiven()).toBe(1);
     await until(queens(page), 1);
     await choose(page, "huge.txt", ".".repeat(256 * 1024 + 1));
     await page.getByRole("alert").getByText("huge.txt is larger than 256 KiB").waitFor();
@@ -349,7 +419,7 @@ describe("files and the clipboard", () => {
     await button(page, "JSON").click();
     await eventually(async () => JSON.parse(await clipboard())).toEqual({ n: 4, queens: [[0, 1]], blocked: [] });
     await button(page, "Link").click();
-    await eventually(clipboard).toBe(`${new URL(page.url()).origin}/board?n=4&queens=b4`);
+    await eventually(clipboard).toBe(`${new URL(page.url()).origin}/board/?n=4&queens=b4`);
     await button(page, "Complete it").click();
     await until(found(page), 3);
     await button(page, "Text").click();

@@ -35,7 +35,7 @@ describe("counting", () => {
     await page.getByRole("button", { name: "Count", exact: true }).click();
     await number(page).getByText("4", { exact: true }).waitFor();
     expect(await page.getByRole("table").locator("tbody tr").count()).toBe(2);
-    await page.waitForURL("**/count?n=10&variant=super");
+    await page.waitForURL("**/count/?n=10&variant=super");
   });
 
   it("announces the result", async () => {
@@ -72,6 +72,27 @@ describe("counting", () => {
     await ended;
   });
 
+  it("says what was cancelled when it is left", async () => {
+    const page = await visit("/count?n=20");
+    await page.getByRole("button", { name: "Count", exact: true }).click();
+    await page.getByText("Solutions so far").waitFor();
+    await page.getByRole("link", { name: "Board", exact: true }).click();
+    await page.getByText(/^The count of 20 queens on 20 × 20: all solutions was cancelled at \d+%/).waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByText(/^The count of/).waitFor({ state: "detached" });
+  });
+
+  it("has no forecast for what makes no sense, and one queen is one", async () => {
+    const page = await visit("/count?n=12");
+    const forecast = page.getByText("Counting takes less than a second here.");
+    await forecast.waitFor();
+    await page.getByLabel("Board size n").fill("99");
+    await forecast.waitFor({ state: "hidden" });
+    await page.getByLabel("Board size n").fill("１");
+    await page.getByRole("button", { name: "Count", exact: true }).click();
+    await page.getByRole("heading", { name: "1 queen on 1 × 1: all solutions" }).waitFor();
+  });
+
   it("warns of what takes longer than the server goes on", async () => {
     const page = await visit("/watch");
     // Told by the test, for what is long on one machine is short on another.
@@ -93,7 +114,7 @@ describe("counting", () => {
   });
 
   it("says what the server refuses", async () => {
-    const page = await visit("/count?n=8");
+    const page = await visit("/count?n=18"); // too large for the page
     const message = { en: "The server is counting elsewhere.", zh: "服务器正在计数。" };
     await page.route("**/count/events*", (route) => route.fulfill({ status: 429, json: { error: { code: "busy", field: null, message } } }));
     await page.getByRole("button", { name: "Count", exact: true }).click();

@@ -1,5 +1,5 @@
 /**
- * Takes pictures of every view at three widths, light and dark, in both languages, to be looked at:
+ * Takes pictures of every view at three sizes, light and dark, in both languages, to be looked at:
  *
  *     npm run looks -- FOLDER [VIEW...]     all of them; with names, only those views
  *
@@ -20,16 +20,22 @@ interface Look {
 }
 
 const LOOKS: readonly Look[] = [
-  { name: "watch", path: "/watch?n=8&strategy=rows&step=120" },
+  { name: "learn", path: "/learn?lesson=rows&step=6" },
+  { name: "watch-first", path: "/watch" },
+  { name: "watch", path: "/watch?n=8&strategy=bitmask&step=120" },
+  { name: "watch-tree", path: "/watch?n=6&strategy=rows&step=260&panel=tree" },
   { name: "race", path: "/race?n=8&strategies=rows,cells,exact-cover&task=all&step=900" },
   { name: "board", path: "/board?n=8&queens=b4,d5,g7&blocked=a1,e2,h8" },
+  { name: "board-solved", path: "/board?n=8&queens=a8,e7,h6,f5,c4,g3,b2,d1" },
+  { name: "board-puzzle", path: "/board?n=8&given=b2,h5,c7&queens=d3", act: (page) => page.keyboard.press("h") },
   { name: "board-large", path: "/board?n=30&queens=b4,d15,g27,p9&blocked=a1,e2,m18,z30" },
   { name: "count-before", path: "/count?n=21", act: (page) => page.locator(".note strong").waitFor() },
   { name: "count", path: "/count?n=16", act: (page) => started(page, ".count-number") },
+  { name: "compare-density", path: "/compare?experiment=accuracy", act: (page) => started(page, ".compare-conclusion") },
   { name: "compare", path: "/compare?experiment=time", act: (page) => started(page, ".compare-table") },
 ];
 
-const WIDTHS = [360, 1280, 1920];
+const SIZES = [[390, 844], [1280, 720], [1440, 900]] as const;
 const THEMES = ["light", "dark"] as const;
 const LANGUAGES = { en: "en-US", zh: "zh-CN" };
 
@@ -49,8 +55,8 @@ async function look(browser: Browser, address: string, folder: string, { name, p
       await page.goto(address + path);
       await page.locator("main h1").waitFor();
       await act?.(page);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: width === 360 ? 740 : Math.round((width * 9) / 16) });
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
         await page.waitForLoadState("networkidle");
         await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}-${language}.png`), fullPage: true });
       }

@@ -20,7 +20,7 @@ describe("Race", () => {
     await lane(page, "permutation").getByText("Done: first solution at step 797").waitFor();
     await lane(page, "construct").getByText("Done: first solution at step 17").waitFor();
     await page.keyboard.press("ArrowLeft");
-    await lane(page, "rows").getByText("running").waitFor();
+    await lane(page, "rows").getByText("paused").waitFor();
     await lane(page, "permutation").getByText("Done").waitFor();
   });
 
@@ -29,7 +29,7 @@ describe("Race", () => {
     await page.getByLabel("Race to").selectOption("all");
     await page.keyboard.press("Home");
     await page.getByRole("heading", { level: 1 }).click();
-    await lane(page, "rows").getByText("running").waitFor();
+    await lane(page, "rows").getByText("ready").waitFor();
     await page.keyboard.press("End");
     await lane(page, "rows").getByText(/Complete at step [\d,]+: 4 solutions/).waitFor();
     await lane(page, "permutation").getByText(/Done: first solution at step [\d,]+$/).waitFor();
@@ -69,12 +69,12 @@ describe("Race", () => {
   });
 
   it("draws a chart that grows with the clock and says what it shows", async () => {
-    const page = await visit("/race?n=8&strategies=rows,bitmask");
+    const page = await visit("/race?n=8&strategies=rows,bitmask&counter=placed");
     await page.getByText("Step 0 of").waitFor();
     await page.getByRole("img", { name: "Placed against steps. At step 0: rows 0, bitmask 0." }).waitFor();
     const line = () => page.locator(".chart g.series-1 .line").getAttribute("d");
     const short = await line();
-    await page.getByLabel("Timeline").fill("100");
+    await page.keyboard.press("l");
     await page.getByRole("img", { name: /^Placed against steps. At step 100: rows 9, bitmask \d\d\.$/ }).waitFor();
     expect((await line())!.length).toBeGreaterThan(short!.length);
     await page.getByLabel("Chart of").selectOption("rejected");
@@ -85,16 +85,43 @@ describe("Race", () => {
     const page = await visit("/race?strategies=rows,cells,sets");
     await lane(page, "sets").waitFor();
     await page.getByRole("button", { name: "Add a lane" }).click();
-    expect(await page.locator(".lane").count()).toBe(4);
+    await expect.poll(() => page.locator(".lane").count()).toBe(4);
     expect(await page.getByRole("button", { name: "Add a lane" }).count()).toBe(0);
     await page.getByRole("button", { name: "Remove cells" }).click();
     await page.getByRole("button", { name: "Remove rows" }).click();
-    expect(await page.locator(".lane").count()).toBe(2);
+    await expect.poll(() => page.locator(".lane").count()).toBe(2);
     expect(await page.getByRole("button", { name: /^Remove/ }).count()).toBe(0);
     expect(await page.getByLabel("Lane 1").locator("option", { hasText: "sets" }).count()).toBe(1);
     await page.getByLabel("Lane 1").selectOption("uniform");
     await lane(page, "uniform").waitFor();
     expect(await page.getByLabel("Seed", { exact: true }).count()).toBe(1);
+  });
+
+  it("ranks the lanes in a sentence, and says that steps differ", async () => {
+    const page = await visit("/race?n=8&strategies=rows,cells");
+    await page.getByText("On 8 × 8, rows needs 1,858 steps, cells 777,222 (418 times as many).").waitFor();
+    await page.getByText("A step of one strategy is not a step of another").waitFor();
+  });
+
+  it("can be compared as it opens: it ends within half a minute, and every lane is seen", async () => {
+    const page = await visit("/race", { viewport: { width: 1280, height: 720 } });
+    await page.getByText(/^On 8 × 8/).waitFor();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    for (const one of await page.locator(".lane-status").all()) await one.getByText("Done").waitFor({ timeout: 30_000 });
+    const ends = await page.locator(".chart .shape[transform]").evaluateAll((shapes) => shapes.map((shape) => shape.getBoundingClientRect().top));
+    expect(new Set(ends.map((top) => Math.round(top / 4))).size).toBe(3);
+  });
+
+  it("keeps the other lanes when one is added", async () => {
+    const page = await visit("/race?n=8&strategies=rows,bitmask&step=50");
+    await page.getByText("Step 50 of").waitFor();
+    await lane(page, "rows").locator("dl").waitFor();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.getByRole("button", { name: "Add a lane" }).click();
+    await lane(page, "sets").locator("dl").waitFor();
+    await page.getByText("Step 50 of").waitFor();
+    expect(asked.filter((url) => url.includes("/trace") && !url.includes("strategy=sets"))).toEqual([]);
   });
 
   it("plays, and a lane that is over stays over", async () => {

@@ -10,7 +10,7 @@ declare module "vitest" {
 }
 
 /** The command under test; `scripts/test` names the one that it has built. */
-const QUEENS = process.env["QUEENS"] ?? fileURLToPath(new URL("../../target/release/queens", import.meta.url));
+export const QUEENS = process.env["QUEENS"] ?? fileURLToPath(new URL("../../target/release/queens", import.meta.url));
 
 /** A page that is served already, while one works on it: `npm run dev`, say. */
 export const PAGE = process.env["PAGE"];

@@ -1,6 +1,6 @@
 /** The frame: views, language, theme, keys. */
 import { describe, expect, it } from "vitest";
-import { visit, withBrowser } from "./browser";
+import { forgiven, pathOf, visit, withBrowser } from "./browser";
 
 withBrowser();
 
@@ -9,11 +9,11 @@ describe("the frame", () => {
     const page = await visit("/");
     for (const [name, path] of [["Race", "/race"], ["Board", "/board"], ["Count", "/count"], ["Compare", "/compare"], ["Watch", "/watch"]] as const) {
       await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
-      expect(new URL(page.url()).pathname).toBe(path);
+      expect(pathOf(page)).toBe(path);
       expect(await page.getByRole("navigation").locator("[aria-current=page]").innerText()).toBe(name);
     }
     await page.goBack();
-    expect(new URL(page.url()).pathname).toBe("/compare");
+    expect(pathOf(page)).toBe("/compare");
   });
 
   it("speaks both languages and remembers which", async () => {
@@ -41,10 +41,10 @@ describe("the frame", () => {
   it("keeps a view as it was left", async () => {
     const page = await visit("/board?n=5&queens=a1");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.keyboard.press("4");
+    await page.keyboard.press("5");
     await page.getByRole("heading", { level: 1, name: "Count all solutions" }).waitFor();
     await page.getByRole("navigation").getByRole("link", { name: "Board", exact: true }).click();
-    await page.getByText("1 queen").first().waitFor();
+    await page.getByText("1 of 5 queens").first().waitFor();
     expect(new URL(page.url()).search).toBe("?n=5&queens=a1");
   });
 
@@ -61,10 +61,46 @@ describe("the frame", () => {
     },
   );
 
+  it("answers an address that is none with a sentence", async () => {
+    const page = await visit("/nope");
+    await page.getByText("There is no such page").waitFor();
+    await page.getByRole("link", { name: "Go to the page" }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(forgiven()).toBe(1); // the browser tells of the status 404
+  });
+
+  it("goes back to the state before", async () => {
+    const page = await visit("/watch?n=4");
+    await page.getByText("Step 0 of").first().waitFor();
+    await page.getByLabel("Board size n").fill("6");
+    await page.waitForURL(/n=6/);
+    await page.goBack();
+    await page.waitForURL(/n=4/);
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>("main input")?.value === "4");
+  });
+
+  it("leaves the address alone while it plays", async () => {
+    const page = await visit("/watch?n=8");
+    await page.getByText("Step 0 of").first().waitFor();
+    await page.waitForTimeout(600);
+    await page.evaluate(() => {
+      const told = history.replaceState.bind(history);
+      history.replaceState = (...all) => {
+        document.title = `written ${document.title}`;
+        told(...all);
+      };
+    });
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.waitForTimeout(2500);
+    expect(await page.title()).not.toContain("written");
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await page.waitForURL(/step=\d+/);
+  });
+
   it("is moved through and explained by keys", async () => {
     const page = await visit("/watch");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.keyboard.press("3");
+    await page.keyboard.press("4");
     await page.getByRole("heading", { level: 1, name: "Your own board" }).waitFor();
     await page.keyboard.press("?");
     await page.getByRole("dialog").getByText("go to the view of that number").waitFor();

@@ -4,11 +4,14 @@
  */
 import { signal } from "@preact/signals";
 
-export const VIEWS = ["watch", "race", "board", "count", "compare"] as const;
-export type View = (typeof VIEWS)[number];
+import { BASE } from "./folder";
+import { VIEWS, type View } from "./views";
+
+export { VIEWS, type View };
 
 function viewOf(path: string): View {
-  return VIEWS.find((view) => path === `/${view}`) ?? "watch";
+  const name = path.slice(BASE.length).replace(/\/?(index\.html)?$/, "");
+  return VIEWS.find((view) => view === name) ?? "watch";
 }
 
 /** The view that is shown. */
@@ -32,7 +35,9 @@ export function address(to: View, state: State = {}): string {
   }
   // Commas need no escape in a query, and links with lists are for people as well.
   const text = query.toString().replaceAll("%2C", ",");
-  return text === "" ? `/${to}` : `/${to}?${text}`;
+  // A folder, with its slash: servers of plain files have its index.html there.
+  const folder = `${BASE}${to}/`;
+  return text === "" ? folder : `${folder}?${text}`;
 }
 
 /** Where each view was when it was left. */
@@ -54,26 +59,49 @@ export function go(to: View): void {
 let pending: ReturnType<typeof setTimeout> | undefined;
 let latest: string | undefined;
 
-/** Browsers refuse more than a hundred changes of the address in half a minute. */
+/** The address is written once the state has stood still for so many ms: browsers refuse more than a hundred changes in half a minute. */
 const PATIENCE = 400;
+
+/** Longer than a step of the slowest clock: at each writing the browser asks for the icon of the page again. */
+const PATIENCE_PLAYING = 1500;
+
+/** What changes all the time, or only how something is drawn: it adds no entry to the history. */
+const PASSING = ["step", "counter", "scale"];
+
+/** Whether the view has just arrived: what it then tells is where it arrived. */
+let isFresh = true;
 
 /** Puts the state of the present view into the address, soon. */
 export function remember(state: State): void {
   latest = address(view.value, state);
-  pending ??= setTimeout(settle, PATIENCE);
+  if (isFresh) return settle();
+  clearTimeout(pending);
+  pending = setTimeout(settle, lasting(latest) === lasting(location.href) ? PATIENCE_PLAYING : PATIENCE);
 }
 
-/** Writes it into the address now, so that the link can be copied. */
+addEventListener("pagehide", settle);
+
+/** Writes it into the address now, so that the link can be copied. Another state is a new entry, so that Back works. */
 export function settle(): void {
   clearTimeout(pending);
   pending = undefined;
   if (latest !== undefined && latest !== location.pathname + location.search) {
-    history.replaceState(null, "", latest);
+    if (isFresh || lasting(latest) === lasting(location.href)) history.replaceState(null, "", latest);
+    else history.pushState(null, "", latest);
   }
+  if (latest !== undefined) isFresh = false;
   latest = undefined;
 }
 
+/** The state without what passes. */
+function lasting(address: string): string {
+  const state = new URL(address, location.href).searchParams;
+  for (const key of PASSING) state.delete(key);
+  return state.toString();
+}
+
 function arrive(): void {
+  isFresh = true;
   misread.value = [];
   view.value = viewOf(location.pathname);
   visit.value += 1;
@@ -100,7 +128,7 @@ export function tellMisread(key: string, text: string | null): void {
 
 /** A whole number out of a query, within bounds; otherwise the default. */
 export function number(query: URLSearchParams, key: string, usual: number, least: number, most: number): number {
-  const text = query.get(key);
+  const text = query.get(key)?.normalize("NFKC") ?? null;
   const value = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : NaN;
   if (value >= least && value <= most) return value;
   tellMisread(key, text);

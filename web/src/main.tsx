@@ -1,8 +1,14 @@
 /** Where the page begins. */
 import { render } from "preact";
+import { keepOffline } from "./offline";
 import { Shell } from "./shell";
+import { shellWords } from "./words/shell";
 import "./style/tokens.css";
 import "./style/base.css";
 
 const root = document.getElementById("page");
-if (root !== null) render(<Shell />, root);
+if (root !== null) {
+  const isAble = typeof WebAssembly === "object" && typeof Worker === "function";
+  render(isAble ? <Shell /> : <p class="note fault" role="alert">{shellWords().needsWebAssembly}</p>, root);
+}
+keepOffline();

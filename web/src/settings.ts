@@ -6,6 +6,8 @@ import { computed, effect, signal } from "@preact/signals";
 
 export type Language = "en" | "zh";
 export type Theme = "light" | "dark" | "system";
+/** How squares are named: by row and column from 0, or as on a chess board. */
+export type Coordinates = "numbers" | "chess";
 
 const LANGUAGES: readonly Language[] = ["en", "zh"];
 const THEMES: readonly Theme[] = ["light", "dark", "system"];
@@ -43,6 +45,21 @@ function linkedLanguage(): Language | undefined {
 export const language = signal<Language>(
   linkedLanguage() ?? chosen(LANGUAGES, kept("language")) ?? systemLanguage(),
 );
+
+export const coordinates = signal<Coordinates>(chosen(["numbers", "chess"], kept("coordinates")) ?? "numbers");
+
+export function chooseCoordinates(value: Coordinates): void {
+  coordinates.value = value;
+  keep("coordinates", value);
+}
+
+/** What is shown on the first visit only, and was closed. */
+export const isNew = signal(kept("visited") === null);
+
+export function closeWelcome(): void {
+  isNew.value = false;
+  keep("visited", "yes");
+}
 
 export const theme = signal<Theme>(chosen(THEMES, kept("theme")) ?? "system");
 

@@ -2,18 +2,21 @@
 import { Component, type ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
-import { API } from "./api/client";
+import { server, serverPath } from "./api/server";
+import { asset } from "./folder";
 import { isTyped, keysOfView } from "./keys";
 import { addressOf, go, misread, settle, view, VIEWS, visit, type View } from "./link";
+import { leftBehind } from "./parts/left";
 import { chooseLanguage, chooseTheme, language, theme, type Language, type Theme } from "./settings";
 import { BoardView } from "./views/board";
 import { CompareView } from "./views/compare";
 import { CountView } from "./views/count";
+import { LearnView } from "./views/learn";
 import { RaceView } from "./views/race";
 import { WatchView } from "./views/watch";
 import { shellWords } from "./words/shell";
 
-const SHOWN = { watch: WatchView, race: RaceView, board: BoardView, count: CountView, compare: CompareView };
+const SHOWN = { learn: LearnView, watch: WatchView, race: RaceView, board: BoardView, count: CountView, compare: CompareView };
 
 const showsKeys = signal(false);
 
@@ -24,6 +27,7 @@ export function Shell() {
     document.title = `${said.views[view.value]} · ${said.name}`;
   });
   useGlobalKeys();
+  useEffect(() => void serverPath(), []);
   return (
     <>
       <a class="skip" href="#content" onClick={() => document.getElementById("content")?.focus()}>{said.skip}</a>
@@ -31,12 +35,13 @@ export function Shell() {
       <main id="content" tabIndex={-1}>
         <h1>{said.titles[view.value]}</h1>
         <LinkNote />
+        <LeftNote />
         <Net key={`${view.value} ${visit.value}`}>
           <Shown />
         </Net>
       </main>
       <footer>
-        <a href={`${API}/openapi.json`}>{said.api}</a>
+        {server.value === true && <a href={asset("api/v1/openapi.json")}>{said.api}</a>}
       </footer>
       <KeyList />
     </>
@@ -48,7 +53,7 @@ function Bar() {
   return (
     <header class="bar">
       <a class="brand" href={addressOf("watch")} onClick={(event) => follow(event, "watch")}>
-        <img src="/icon.svg" alt="" />
+        <img src={asset("icon.svg")} alt="" />
         {said.name}
       </a>
       <nav aria-label={said.navigation}>
@@ -88,7 +93,7 @@ function useGlobalKeys(): void {
     const press = (event: KeyboardEvent) => {
       if (isTyped(event) || event.defaultPrevented) return;
       if (event.key === "?") showsKeys.value = !showsKeys.value;
-      const to = /^[1-5]$/.test(event.key) && !showsKeys.value ? VIEWS[Number(event.key) - 1] : undefined;
+      const to = /^[1-6]$/.test(event.key) && !showsKeys.value ? VIEWS[Number(event.key) - 1] : undefined;
       if (to !== undefined && to !== view.value) go(to);
     };
     addEventListener("keydown", press);
@@ -109,6 +114,18 @@ function LinkNote() {
     <div class="note fault link-note" role="alert">
       {misread.value.map(([key, text]) => <p>{said.badLink(key, text)}</p>)}
       <button type="button" onClick={() => (misread.value = [])}>{said.close}</button>
+    </div>
+  );
+}
+
+/** What ended because its view was left. */
+function LeftNote() {
+  const said = leftBehind.value;
+  if (said === null) return null;
+  return (
+    <div class="note link-note" role="status">
+      <p>{said()}</p>
+      <button type="button" onClick={() => (leftBehind.value = null)}>{shellWords().close}</button>
     </div>
   );
 }
@@ -134,7 +151,7 @@ function KeyList() {
       {showsKeys.value && <KeysOfView />}
       <h2>{said.keysEverywhere}</h2>
       <dl>
-        <dt><kbd>1</kbd>–<kbd>5</kbd></dt>
+        <dt><kbd>1</kbd>–<kbd>6</kbd></dt>
         <dd>{said.keysGo}</dd>
         <dt><kbd>?</kbd></dt>
         <dd>{said.keysHelp}</dd>

@@ -4,6 +4,7 @@
 //! request: Ctrl-C, a closed connection or a time limit stops the job, and a reporter shows how far it is.
 
 use std::fmt;
+#[cfg(not(target_family = "wasm"))]
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -65,12 +66,18 @@ struct State {
     /// After so many calls of `should_stop` it stops by itself: a stop at any moment, for tests.
     #[cfg(test)]
     asks: Option<std::sync::atomic::AtomicU32>,
+    #[cfg(target_family = "wasm")]
+    deadline: OnceLock<Deadline>,
 }
 
 impl State {
     /// Its own reason, else that of its parent.
     #[inline]
     fn reason(&self) -> Option<StopReason> {
+        #[cfg(target_family = "wasm")]
+        if self.deadline.get().is_some_and(Deadline::is_over) {
+            self.stop(StopReason::TimedOut);
+        }
         match self.reason.get() {
             Some(&reason) => Some(reason),
             None => self.parent.as_deref().and_then(Self::reason),
@@ -79,6 +86,24 @@ impl State {
 
     fn stop(&self, reason: StopReason) {
         let _ = self.reason.set(reason);
+    }
+}
+
+/// A time limit where no thread can watch the clock: it is read at some of the questions.
+#[cfg(target_family = "wasm")]
+struct Deadline {
+    at: crate::clock::Instant,
+    asks: std::sync::atomic::AtomicU32,
+}
+
+#[cfg(target_family = "wasm")]
+impl Deadline {
+    /// A search asks at every placement; reading the clock of a browser takes as long as some placements.
+    const EVERY: u32 = 64;
+
+    fn is_over(&self) -> bool {
+        let asks = self.asks.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        asks.is_multiple_of(Self::EVERY) && crate::clock::Instant::now() >= self.at
     }
 }
 
@@ -104,6 +129,7 @@ pub struct Control {
     state: Arc<State>,
     reporter: Option<Arc<Reporter>>,
     /// Ends the thread that watches the clock when the last clone is dropped.
+    #[cfg(not(target_family = "wasm"))]
     timer: Option<mpsc::Sender<()>>,
     timeout: Option<Duration>,
 }
@@ -128,12 +154,19 @@ impl Control {
     #[must_use]
     pub fn child(&self) -> Self {
         let state = State { parent: Some(Arc::clone(&self.state)), ..State::default() };
-        Self { state: Arc::new(state), reporter: self.reporter.clone(), timer: None, timeout: None }
+        Self { state: Arc::new(state), reporter: self.reporter.clone(), ..Self::default() }
     }
 
     /// This control with a time limit, counted from now. A thread watches the clock.
     #[must_use]
     pub fn with_timeout(mut self, limit: Duration) -> Self {
+        self.timeout = Some(limit);
+        self.watch_clock(limit);
+        self
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn watch_clock(&mut self, limit: Duration) {
         let (sender, receiver) = mpsc::channel();
         let state = Arc::clone(&self.state);
         std::thread::spawn(move || {
@@ -141,8 +174,14 @@ impl Control {
                 state.stop(StopReason::TimedOut);
             }
         });
-        (self.timer, self.timeout) = (Some(sender), Some(limit));
-        self
+        self.timer = Some(sender);
+    }
+
+    #[cfg(target_family = "wasm")]
+    fn watch_clock(&mut self, limit: Duration) {
+        if let Some(at) = crate::clock::Instant::now().checked_add(limit) {
+            let _ = self.state.deadline.set(Deadline { at, asks: 0.into() });
+        }
     }
 
     /// This control with `reporter`, which receives progress reports. It is called from every thread of the job and

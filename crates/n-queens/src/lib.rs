@@ -29,6 +29,7 @@ mod words;
 
 mod board;
 pub mod check;
+pub mod clock;
 pub mod compare;
 pub mod complete;
 mod control;

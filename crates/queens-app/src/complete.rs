@@ -8,8 +8,9 @@ mod ask;
 
 use std::io::{BufWriter, Write};
 use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use n_queens::clock::Instant;
 use n_queens::complete::drat::Seal;
 use n_queens::complete::{BrokenConflict, Conflict, Explained, explained, refute};
 use n_queens::{Control, Ending, Flow, Problem, Strategy, Task};

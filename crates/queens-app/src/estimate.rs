@@ -4,8 +4,9 @@
 //! that they leave goes to timing.
 
 use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use n_queens::clock::Instant;
 use n_queens::count::{ColourSplit, Question};
 use n_queens::estimate::{self, Basis, Forecast, RunningTime, Sampler};
 use n_queens::first::{self, PrefixForecast};

@@ -7,7 +7,7 @@ use std::time::Duration;
 use n_queens::complete::generate::{self, BoardKind, GenerateError, Generator};
 use n_queens::{Control, Flow, Problem, Square, Variant};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Error, Opt, fresh_seed};
 
@@ -25,7 +25,9 @@ use crate::{Error, Opt, fresh_seed};
 /// assert_eq!(boards[0].solvable, Some(true));
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+#[schemars(rename = "GenerateRequest")]
 pub struct Generate {
     /// The side of the board.
     pub n: u32,
@@ -48,6 +50,7 @@ pub struct Generate {
     /// How many boards; one by default.
     pub count: Option<NonZeroU64>,
     /// The time limit for each board.
+    #[serde(skip)]
     pub timeout: Option<Duration>,
 }
 

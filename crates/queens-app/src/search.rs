@@ -1,9 +1,10 @@
 //! Runs a strategy: it can be stopped, reports its progress, counts its steps if asked to, and every solution is
 //! checked before it is handed on. All requests that search go through here.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use n_queens::check::{self, Fault};
+use n_queens::clock::Instant;
 use n_queens::{
     Control, Ending, Event, Flow, Problem, Progress, Settings, Steps, Strategy, Task, Visitor,
     complete,

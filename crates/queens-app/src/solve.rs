@@ -6,9 +6,10 @@
 mod first;
 
 use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use n_queens::check::Stream;
+use n_queens::clock::Instant;
 use n_queens::first::FirstRecord;
 use n_queens::{
     Answer, Construction, Control, Ending, Flow, Problem, Steps, StopReason, Strategy, Task,

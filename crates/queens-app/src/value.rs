@@ -7,6 +7,7 @@ use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use n_queens::clock::Instant;
 use n_queens::count::EngineKind;
 use n_queens::{Problem, Square, Strategy, Variant};
 use schemars::JsonSchema;
@@ -116,7 +117,8 @@ pub enum Status {
 
 /// A seed for a request that names none; short, so that it is easily typed again.
 pub fn fresh_seed() -> u64 {
-    RandomState::new().hash_one(()) >> 32
+    // In WebAssembly every state is the same; there the time makes the difference.
+    RandomState::new().hash_one(format!("{:?}", Instant::now())) >> 32
 }
 
 /// One thread for each core that this process may use. Read once: it takes a system call.

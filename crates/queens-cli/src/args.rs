@@ -62,6 +62,7 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Compare(CompareQuestion),
     Serve(ServeArgs),
+    Page(PageArgs),
     Completions(CompletionsArgs),
     Man,
 }

@@ -20,6 +20,7 @@ mod list;
 mod machine;
 mod map;
 mod output;
+mod page;
 mod progress;
 mod samples;
 mod self_test;
@@ -73,6 +74,7 @@ fn run(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Trace(args) => trace::run(session, args),
         Command::Compare(question) => compare::run(session, question),
         Command::Serve(args) => serve::run(session, args),
+        Command::Page(args) => page::run(session, args),
         Command::Completions(args) => shell::completions(session, args),
         Command::Man => shell::man(session),
     }

@@ -125,6 +125,7 @@ chinese! {
     }
     PngError {
         Self::Size { width, height } => "{width} x {height} 像素的图无法绘制：最多 {MAX_PIXELS} 像素";
+        Self::InPage => "这里不绘制 PNG；请改用 svg";
         Self::Encoding(reason) => "无法编码 PNG：{reason}";
     }
     GenerateError {

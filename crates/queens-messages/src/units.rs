@@ -67,7 +67,7 @@ pub fn limit(limit: Option<Duration>) -> String {
     limit.map(|limit| format!("{limit:?}")).unwrap_or_default()
 }
 
-/// A duration of any length with about two digits: `30 us`, `8.3 ms`, `73 s`, `2.0e14 y`.
+/// A duration of any length with about two digits: `30 µs`, `8.3 ms`, `73 s`, `2.0e14 y`.
 ///
 /// ```
 /// assert_eq!(queens_messages::units::needed(0.0083), "8.3 ms");
@@ -78,7 +78,7 @@ pub fn needed(seconds: f64) -> String {
         _ => format!("{value:.0} {unit}"),
     };
     match seconds {
-        ..0.001 => short(seconds * 1e6, "us"),
+        ..0.001 => short(seconds * 1e6, "µs"),
         ..1.0 => short(seconds * 1e3, "ms"),
         ..90.0 => short(seconds, "s"),
         ..3.15e11 => roughly(seconds),
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn times_of_every_length_are_readable() {
         let cases = [
-            (3e-5, "30 us"),
+            (3e-5, "30 µs"),
             (0.0083, "8.3 ms"),
             (7.25, "7.2 s"),
             (73.0, "73 s"),

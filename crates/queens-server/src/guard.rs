@@ -7,9 +7,8 @@
 use std::net::{IpAddr, SocketAddr};
 
 use axum::http::{HeaderMap, HeaderValue, Method, Request, header};
-use queens_messages::Message;
-
-use crate::answer::{Code, Fault, shortened};
+use queens_api::{Code, Fault};
+use queens_messages::{Message, shortened};
 
 /// The host names that the server accepts.
 #[derive(Clone, Debug)]
@@ -105,9 +104,10 @@ fn not_embedded(headers: &HeaderMap) -> Result<(), Fault> {
     }
 }
 
-/// The page may load and connect to nothing but this server.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// The page may load and connect to nothing but this server; `web/site.ts` has the same for other hosts.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
+     style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'";
 
 /// The headers of every answer.
 const HEADERS: [(&str, &str); 5] = [

@@ -1,7 +1,7 @@
 //! The web page of n-queens and the API behind it.
 //!
-//! A request of a [connection] passes the [guard], is routed to its [operation], and is [read](input) by the operation's
-//! schema; the application layer runs it as [work] within the [limits].
+//! A request of a [connection] passes the [guard], is routed to its [operation], and its fields are taken out of it by
+//! [`input`]; what the API makes of them runs as [work] within the [limits].
 //!
 //! ```no_run
 //! # async fn run() -> std::io::Result<()> {
@@ -16,16 +16,13 @@
 #![allow(rustdoc::private_intra_doc_links, reason = "the overview is for developers of this crate")]
 
 mod answer;
-mod boards;
-mod compare;
 mod connection;
 mod guard;
 mod input;
 mod limits;
+mod openapi;
 mod operation;
 mod page;
-mod search;
-mod trace;
 mod work;
 
 use std::io;
@@ -40,6 +37,7 @@ use tokio::net::TcpListener;
 use tower_service::Service;
 
 use guard::Hosts;
+pub use page::{PAGE_FILES, PageFile};
 use work::WorkSlots;
 
 /// A server that listens, and does not answer yet.
@@ -59,7 +57,7 @@ pub struct Server {
 /// ```
 #[must_use]
 pub fn openapi() -> String {
-    format!("{:#}", operation::api())
+    format!("{:#}", openapi::api())
 }
 
 /// Answers requests, without connections; a [`Server`] shares one between its connections.
@@ -158,7 +156,7 @@ impl Handler {
     pub async fn answer(&self, request: Request<Body>) -> Response<Body> {
         let mut response = match self.hosts.admit(&request) {
             Ok(()) => self.router.clone().call(request).await.into_response(),
-            Err(fault) => fault.into_response(),
+            Err(fault) => answer::refused(&fault),
         };
         guard::add_headers(response.headers_mut());
         response

@@ -8,31 +8,19 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::response::Response;
 use hyper::body::Frame;
-use queens_app::{Control, StopReason, cores};
+use queens_api::{AnswerKind, Code, Document, EventSink, Events, Fault, Prepared, WorkClass};
+use queens_app::{Control, cores};
 use queens_messages::Message;
-use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::task::{JoinHandle, JoinSet};
 
-use crate::answer::{self, Code, Fault};
 use crate::connection::ConnectionState;
-use crate::limits;
-
-/// A class of work, by how long it takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum WorkClass {
-    /// Milliseconds: queued if all slots are taken, refused if the queue is full.
-    Brief,
-    /// Seconds: refused if all slots are taken.
-    Heavy,
-    /// Minutes: refused if all slots are taken; it has slots of its own, so that streams do not block answers.
-    Long,
-}
+use crate::{answer, limits};
 
 /// The slots of the server.
 #[derive(Clone)]
@@ -76,41 +64,42 @@ impl WorkSlots {
         self.closing.cancel();
     }
 
-    /// The answer of `job`, which must check its [`Control`].
-    pub(crate) async fn run(
+    /// The response to a request that was prepared.
+    pub(crate) async fn answer(&self, Prepared { class, time, answer }: Prepared) -> Response {
+        let answered = match answer {
+            AnswerKind::Document(run) if class == WorkClass::Instant => run(&Control::new()),
+            AnswerKind::Document(run) => self.document(class, time, run).await,
+            AnswerKind::Events(run) => match self.stream(class, time, run).await {
+                Ok(response) => return response,
+                Err(fault) => Err(fault),
+            },
+        };
+        answer::answered(answered)
+    }
+
+    async fn document(
         &self,
         class: WorkClass,
         time: Duration,
-        job: impl FnOnce(&Control) -> Result<Response, Fault> + Send + 'static,
-    ) -> Result<Response, Fault> {
-        let (_guard, running) = self.start(class, time, job).await?;
+        run: impl FnOnce(&Control) -> Result<Document, Fault> + Send + 'static,
+    ) -> Result<Document, Fault> {
+        let (_guard, running) = self.start(class, time, run).await?;
         running.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
-    /// The document of `job` as JSON.
-    pub(crate) async fn json<T: Serialize, E: Into<Fault>>(
+    async fn stream(
         &self,
         class: WorkClass,
         time: Duration,
-        job: impl FnOnce(&Control) -> Result<T, E> + Send + 'static,
-    ) -> Result<Response, Fault> {
-        let document = |control: &_| Ok(answer::json(&job(control).map_err(Into::into)?));
-        self.run(class, time, document).await
-    }
-
-    /// The events that `job` sends; its error is the last one.
-    pub(crate) async fn stream(
-        &self,
-        class: WorkClass,
-        time: Duration,
-        job: impl FnOnce(&Events) -> Result<(), Fault> + Send + 'static,
+        run: impl FnOnce(&Events) -> Result<(), Fault> + Send + 'static,
     ) -> Result<Response, Fault> {
         let (sender, receiver) = mpsc::channel(BUFFERED_EVENTS);
-        let send = |control: &Control| {
-            let events = Events { sender, control: control.clone(), start: Instant::now() };
-            if let Err(fault) = job(&events) {
-                events.send("error", &fault);
-            }
+        let send = move |control: &Control| {
+            let events = Events::new(Sender(sender), control);
+            events.run(|events| match class {
+                WorkClass::Background => with_low_priority(|| run(events)),
+                _ => run(events),
+            });
         };
         let (_guard, _) = self.start(class, time, send).await?;
         Ok(answer::of_type("text/event-stream", Body::new(EventBody { receiver, _guard })))
@@ -139,16 +128,19 @@ impl WorkSlots {
         Ok((guard, running))
     }
 
-    /// A slot of the class; an error if there is none, for brief work if its queue is full.
+    /// A slot of the class. Brief work is queued if all slots are taken, and refused if the queue is full; other work is
+    /// refused. Work of minutes has slots of its own, so that streams do not block answers.
     async fn slot(&self, class: WorkClass) -> Result<OwnedSemaphorePermit, Fault> {
         let busy = |_| Fault::new(Code::Busy, &Message::TooBusy);
         match class {
-            WorkClass::Brief => {
+            WorkClass::Instant | WorkClass::Brief => {
                 let _waiting = self.queue.try_acquire().map_err(busy)?;
                 Arc::clone(&self.brief).acquire_owned().await.map_err(|_| Fault::broken())
             }
             WorkClass::Heavy => Arc::clone(&self.heavy).try_acquire_owned().map_err(busy),
-            WorkClass::Long => Arc::clone(&self.long).try_acquire_owned().map_err(busy),
+            WorkClass::Long | WorkClass::Background => {
+                Arc::clone(&self.long).try_acquire_owned().map_err(busy)
+            }
         }
     }
 }
@@ -170,36 +162,22 @@ impl Drop for JobGuard {
 /// Events that are buffered for a slow reader; work that has more of them waits.
 const BUFFERED_EVENTS: usize = 4;
 
-/// Sends the events of running work.
-#[derive(Clone)]
-pub(crate) struct Events {
-    sender: mpsc::Sender<Bytes>,
-    pub(crate) control: Control,
-    pub(crate) start: Instant,
-}
+/// Sends events to a connection. If that is closed, which also happens to a client that takes nothing for a while, the work
+/// is cancelled.
+struct Sender(mpsc::Sender<Bytes>);
 
-impl Events {
-    /// Sends an event, once the channel has room for it. If the connection is closed, which also happens to a client
-    /// that takes nothing for a while, the work is cancelled.
-    pub(crate) fn send(&self, name: &str, document: &impl Serialize) {
-        let _ = self.sender.blocking_send(event(name, document));
+impl EventSink for Sender {
+    fn send(&self, name: &str, json: &str) {
+        let _ = self.0.blocking_send(event(name, json));
     }
 
-    /// Sends an event, or drops it if the channel is full: another like it will follow.
-    pub(crate) fn offer(&self, name: &str, document: &impl Serialize) {
-        let _ = self.sender.try_send(event(name, document));
-    }
-
-    /// Whether the connection is closed, or the server stops.
-    pub(crate) fn is_cancelled(&self) -> bool {
-        self.control.stop_reason() == Some(StopReason::Cancelled)
+    fn offer(&self, name: &str, json: &str) {
+        let _ = self.0.try_send(event(name, json));
     }
 }
 
-/// The text of an event; its JSON is a single line.
-fn event(name: &str, document: &impl Serialize) -> Bytes {
-    let document = serde_json::to_string(document).unwrap_or_default();
-    format!("event: {name}\ndata: {document}\n\n").into()
+fn event(name: &str, json: &str) -> Bytes {
+    format!("event: {name}\ndata: {json}\n\n").into()
 }
 
 /// The body of an answer with events.
@@ -220,28 +198,6 @@ impl HttpBody for EventBody {
     }
 }
 
-/// Limits how often events are sent.
-pub(crate) struct Throttle {
-    next: Mutex<Instant>,
-    pause: Duration,
-}
-
-impl Throttle {
-    pub(crate) fn new(pause: Duration) -> Self {
-        Self { next: Mutex::new(Instant::now()), pause }
-    }
-
-    /// Whether the pause since the last event is over.
-    pub(crate) fn is_due(&self) -> bool {
-        let (mut next, now) = (locked(&self.next), Instant::now());
-        let is_due = now >= *next;
-        if is_due {
-            *next = now + self.pause;
-        }
-        is_due
-    }
-}
-
 /// The value; a panic of another thread does not matter.
 pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -249,14 +205,14 @@ pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// Runs `job` on a thread of low priority, which the threads that it starts inherit: a count on all cores must not
 /// starve the browser that shows its progress.
-pub(crate) fn with_low_priority<T: Send>(job: impl FnOnce() -> T + Send) -> Result<T, Fault> {
+fn with_low_priority<T: Send>(job: impl FnOnce() -> Result<T, Fault> + Send) -> Result<T, Fault> {
     let run = || {
         #[cfg(target_os = "linux")]
         // on Linux this is for the thread; elsewhere for the whole process
         let _ = rustix::process::setpriority_process(None, LOW_PRIORITY);
         job()
     };
-    std::thread::scope(|scope| scope.spawn(run).join()).map_err(|_| Fault::broken())
+    std::thread::scope(|scope| scope.spawn(run).join()).unwrap_or_else(|_| Err(Fault::broken()))
 }
 
 /// The default of the command `nice`.

@@ -412,6 +412,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A board to complete, made by chance; with unique a puzzle that has one solution. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The side of the board. */
+                    n?: number;
+                    /** @description What the board has: placed, blocked or excluded-diagonals. */
+                    kind?: string;
+                    /** @description Whether it has exactly one solution. */
+                    unique?: boolean;
+                    /** @description Whether it is the hardest of several. */
+                    hard?: boolean;
+                    /** @description How the pieces move. */
+                    variant?: "standard" | "torus" | "super";
+                    /** @description The seed of the random numbers. */
+                    seed?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Generated"];
+                    };
+                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                421: components["responses"]["421"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/list": {
         parameters: {
             query?: never;
@@ -1258,6 +1313,37 @@ export interface components {
              * @description The prefixes of queens in the top rows that were refuted.
              */
             refuted: number;
+        };
+        /** @description A board that was made, and what is known about it. */
+        Generated: {
+            /** @description Its blocked squares. */
+            blocked: components["schemas"]["Square"][];
+            /**
+             * Format: uint64
+             * @description How many nodes of search it took.
+             */
+            difficulty: number;
+            /** @description What it has. */
+            kind: string;
+            /**
+             * Format: uint32
+             * @description The side of the board.
+             */
+            n: number;
+            /** @description Its queens. */
+            queens: components["schemas"]["Square"][];
+            /**
+             * Format: uint64
+             * @description The seed that makes it again.
+             */
+            seed: number;
+            /** @description Whether it has a completion; none if that took too long. */
+            solvable: boolean | null;
+            /**
+             * @description How the pieces move.
+             * @enum {string}
+             */
+            variant: "standard" | "torus" | "super";
         };
         /** @description A line of a list: a solution, or at the end that the time was over. */
         Listed: {

@@ -1,69 +1,70 @@
 /**
- * The calls of the API. Each takes a signal, so that a view that is left stops what it asked for: the server
- * stops working when its client has gone.
+ * The calls of the API. The worker of the page answers them; only what is too large for it goes to a server. Each takes a
+ * signal: the work for a view that is left ends.
  */
-import type { Board, Complete, Estimate, Listed, Strategy, Summary, Trace } from "./documents";
-import { faultOf, isAborted, unreachable, unreadable } from "./fault";
-
-export const API = "/api/v1";
+import type { Board, Complete, Estimate, Generated, Listed, Solve, Strategy, Summary, Trace } from "./documents";
+import { ask, type Asked, decoded } from "./engine";
+import { faultOf, unreadable } from "./fault";
+import { apiFor, document as fetched } from "./server";
 
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
-/** The address of a call; what is null, undefined or empty is left out. */
-export function call(path: string, query: Query = {}): string {
-  const said = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  const text = new URLSearchParams(said.map(([key, value]) => [key, String(value)])).toString();
-  return text === "" ? `${API}/${path}` : `${API}/${path}?${text}`;
+/** What is said in a query; null, undefined or empty is left out. */
+export function said(query: Query): [string, string][] {
+  const pairs = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  return pairs.map(([key, value]) => [key, String(value)]);
 }
 
-/** An answer with status 200, or a fault. */
-async function answered(request: Promise<Response>): Promise<Response> {
-  let response: Response;
-  try {
-    response = await request;
-  } catch (error) {
-    throw isAborted(error) ? error : unreachable();
-  }
-  if (response.ok) return response;
-  throw faultOf(await response.json().catch(() => null));
+/** The address of a call of a server. */
+export function call(api: string, path: string, query: Query = {}): string {
+  const text = new URLSearchParams(said(query)).toString();
+  return text === "" ? `${api}/${path}` : `${api}/${path}?${text}`;
 }
 
-async function document<T>(request: Promise<Response>): Promise<T> {
-  const response = await answered(request);
-  try {
-    return (await response.json()) as T;
-  } catch (error) {
-    throw error instanceof SyntaxError ? unreadable() : error;
-  }
+/** The document that answers a question, with its media type. */
+async function answer(asked: Asked, signal?: AbortSignal): Promise<{ kind: string; bytes: Uint8Array<ArrayBuffer> }> {
+  let part: { kind: string; bytes: Uint8Array<ArrayBuffer> } | undefined;
+  await ask(asked, (kind, bytes) => (part = { kind, bytes }), signal);
+  if (part === undefined) throw unreadable();
+  if (part.kind === "error") throw faultOf(decoded(part.bytes));
+  return part;
+}
+
+async function document<T>(asked: Asked, signal?: AbortSignal): Promise<T> {
+  return decoded((await answer(asked, signal)).bytes) as T;
 }
 
 /** Documents one a line. */
-async function documents<T>(request: Promise<Response>): Promise<T[]> {
-  const text = await (await answered(request)).text();
-  try {
-    return text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as T);
-  } catch {
-    throw unreadable();
-  }
+async function documents<T>(asked: Asked, signal?: AbortSignal): Promise<T[]> {
+  const { bytes } = await answer(asked, signal);
+  const lines = new TextDecoder().decode(bytes).split("\n");
+  return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as T);
 }
 
-function posted(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
-  const headers = { "Content-Type": "application/json" };
-  return fetch(call(path), { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null });
+function posted(path: string, body: object): Asked {
+  return { operation: `/${path}`, fields: Object.entries(body).filter(([, value]) => value !== undefined) };
 }
 
-function got(path: string, query: Query, signal?: AbortSignal): Promise<Response> {
-  return fetch(call(path, query), { signal: signal ?? null });
+function got(path: string, query: Query): Asked {
+  return { operation: `/${path}`, fields: said(query) };
 }
 
-export const strategies = (signal?: AbortSignal) => document<Strategy[]>(got("strategies", {}, signal));
+export const strategies = (signal?: AbortSignal) => document<Strategy[]>(got("strategies", {}), signal);
 
-export const trace = (query: Query, signal?: AbortSignal) => document<Trace>(got("trace", query, signal));
+export const trace = (query: Query, signal?: AbortSignal) => document<Trace>(got("trace", query), signal);
 
-export const summary = (query: Query, signal?: AbortSignal) =>
-  document<Summary>(got("trace/summary", query, signal));
+export const summary = (query: Query, signal?: AbortSignal) => document<Summary>(got("trace/summary", query), signal);
 
-export const estimate = (query: Query, signal?: AbortSignal) => document<Estimate>(got("estimate", query, signal));
+/** A forecast of the one who would count: a server for large boards, if there is one, else the page. */
+export const estimate = async (query: Query, signal?: AbortSignal): Promise<Estimate> => {
+  const api = await apiFor(query);
+  if (api !== null) return fetched<Estimate>(call(api, "estimate", query), signal);
+  return document<Estimate>(got("estimate", query), signal);
+};
+
+export const solve = (query: Query, signal?: AbortSignal) => document<Solve>(got("solve", query), signal);
+
+export const generate = (query: Query, signal?: AbortSignal) => document<Generated>(got("generate", query), signal);
 
 export interface Question extends Board {
   count?: boolean;
@@ -71,24 +72,34 @@ export interface Question extends Board {
   explain?: boolean;
 }
 
-export const complete = (question: Question, signal?: AbortSignal) =>
-  document<Complete>(posted("complete", question, signal));
+export const complete = (question: Question, signal?: AbortSignal) => document<Complete>(posted("complete", question), signal);
 
 /** Some completions in their order. */
 export const completions = (board: Board, skip: number, limit: number, signal?: AbortSignal) =>
-  documents<Listed>(posted("complete", { ...board, all: true, skip, limit }, signal));
+  documents<Listed>(posted("complete", { ...board, all: true, skip, limit }), signal);
 
 /** A board out of the text of a file. */
-export const read = (text: string, signal?: AbortSignal) =>
-  document<Board>(
-    fetch(call("read"), {
-      method: "POST",
-      headers: { "Content-Type": "text/plain; charset=utf-8" },
-      body: text,
-      signal: signal ?? null,
-    }),
-  );
+export const read = (text: string, signal?: AbortSignal) => document<Board>({ operation: "/read", text }, signal);
 
-/** A board in one of the formats of the command. */
-export const render = async (board: Board, format: string, signal?: AbortSignal): Promise<Blob> =>
-  (await answered(posted("render", { ...board, format }, signal))).blob();
+/** A board in one of the formats of the command. A PNG is the SVG, painted by the browser. */
+export const render = async (board: Board, format: string, signal?: AbortSignal): Promise<Blob> => {
+  const isPainted = format === "png";
+  const { kind, bytes } = await answer(posted("render", { ...board, format: isPainted ? "svg" : format }), signal);
+  const blob = new Blob([bytes], { type: kind });
+  return isPainted ? painted(blob) : blob;
+};
+
+/** A picture as pixels. */
+async function painted(svg: Blob): Promise<Blob> {
+  const address = URL.createObjectURL(svg);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+    canvas.getContext("2d")?.drawImage(image, 0, 0);
+    return await canvas.convertToBlob({ type: "image/png" });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

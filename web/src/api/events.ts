@@ -1,30 +1,53 @@
 /**
- * Server-sent events: counts and experiments tell how far they are. Read with `fetch`, because an `EventSource`
- * calls again after every end and hides why a call was refused.
+ * Streams of events: counts and experiments tell how far they are. The worker of the page sends them, or a server, as
+ * server-sent events. Those are read with `fetch`, because an `EventSource` calls again after every end and hides why a call
+ * was refused.
  */
-import { call, type Query } from "./client";
+import { call, said, type Query } from "./client";
+import { ask, decoded } from "./engine";
 import { asFault, type Fault, faultOf, isAborted, unreachable, unreadable } from "./fault";
+import { answered, apiFor, refuseCount } from "./server";
 
 /** What hears the events of a stream, each by its name. */
 export type Listeners = Record<string, (document: unknown) => void>;
 
 export interface Ends {
-  /** The server said what went wrong, or is gone. */
+  /** What went wrong was said, or the answer broke off. */
   failed: (fault: Fault) => void;
 }
 
-/** Starts listening; the returned function stops it, and with it the work of the server. */
+/** Starts listening; the returned function stops it, and with it the work. */
 export function listen(path: string, query: Query, listeners: Listeners, ends: Ends): () => void {
   const abort = new AbortController();
-  void follow(call(path, query), abort.signal, listeners).catch((error: unknown) => {
+  void follow(path, query, abort.signal, listeners).catch((error: unknown) => {
     if (!isAborted(error) && !abort.signal.aborted) ends.failed(asFault(error));
   });
   return () => abort.abort();
 }
 
-async function follow(address: string, signal: AbortSignal, listeners: Listeners): Promise<void> {
-  const response = await fetch(address, { signal, headers: { Accept: "text/event-stream" } });
-  if (!response.ok) throw faultOf(await response.json().catch(() => null));
+async function follow(path: string, query: Query, signal: AbortSignal, listeners: Listeners): Promise<void> {
+  const isCount = path === "count/events";
+  const api = isCount ? await apiFor(query) : null;
+  if (api !== null) return there(call(api, path, query), signal, listeners);
+  if (isCount) refuseCount(query);
+  return here(path, query, signal, listeners);
+}
+
+/** Follows the worker of the page. */
+async function here(path: string, query: Query, signal: AbortSignal, listeners: Listeners): Promise<void> {
+  let fault: unknown;
+  const take = (name: string, bytes: Uint8Array) => {
+    const document = decoded(bytes);
+    if (name === "error") fault = faultOf(document);
+    else listeners[name]?.(document);
+  };
+  await ask({ operation: `/${path}`, fields: said(query) }, take, signal);
+  if (fault !== undefined) throw fault;
+}
+
+/** Follows a server. */
+async function there(address: string, signal: AbortSignal, listeners: Listeners): Promise<void> {
+  const response = await answered(address, signal);
   if (response.body === null) throw unreadable();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

@@ -1,7 +1,7 @@
 /** What went wrong with a call, in words for a person. */
 import { language } from "../settings";
 import { type Both } from "../words/mod";
-import { shellWords } from "../words/shell";
+import { install, shellWords } from "../words/shell";
 
 /** A refusal of the server, or why none of its answers came. Its text follows the language. */
 export class Fault extends Error {
@@ -18,6 +18,7 @@ export class Fault extends Error {
     if (this.said !== null) return this.said[language.value];
     if (this.code === "unreadable") return shellWords().unreadable;
     if (this.code === "busy") return shellWords().busy;
+    if (this.code === "crashed") return shellWords().crashed;
     return shellWords().unreachable;
   }
 }
@@ -25,6 +26,22 @@ export class Fault extends Error {
 /** Nothing came: the server is gone. */
 export function unreachable(): Fault {
   return new Fault("unreachable", null, null);
+}
+
+/** The worker of the page has ended by a mistake of ours, or for want of memory. */
+export function crashed(why: string): Fault {
+  console.warn(`the worker ended: ${why}`);
+  return new Fault("crashed", null, null);
+}
+
+/** The board is too large to be counted in the page, and there is no server. */
+export function tooLarge(n: number, most: number): Fault {
+  return new Fault("too-large", "n", install(n, most));
+}
+
+/** What a request that was cancelled ends with. */
+export function aborted(): DOMException {
+  return new DOMException("not wanted any more", "AbortError");
 }
 
 /** Something came that is none of its documents. */

@@ -7,7 +7,8 @@
  */
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import type { Pair } from "../api/documents";
-import { letters, squareName } from "./square";
+import { coordinates } from "../settings";
+import { shownColumn, shownRow, shownSquare } from "./coordinates";
 import "./board.css";
 
 /** What a square stands out with. */
@@ -24,6 +25,8 @@ export interface BoardProps {
   /** Queens that were put there by the search or the solver rather than by the person. */
   found?: readonly Pair[];
   blocked?: readonly Pair[];
+  /** Those of the queens that cannot be moved. */
+  given?: readonly Pair[];
   /** For each square, row by row, whether it is attacked; nothing is marked without. */
   attacked?: ArrayLike<number>;
   marks?: readonly Mark[];
@@ -42,6 +45,9 @@ export interface BoardProps {
 
 /** Above so many rows the numbers and letters beside the board would be too small to read. */
 const LARGEST_NAMED = 30;
+
+/** Above so many rows a crown would be a few pixels: a queen is a disc, and a found one a square with a hole. */
+const LARGEST_CROWNED = 40;
 
 /** The room for the names, in squares. */
 const MARGIN = 0.62;
@@ -65,9 +71,9 @@ export function Board(props: BoardProps) {
   // What every step has in common is compared once, not at every step.
   const ground = useMemo(() => <Squares n={n} />, [n]);
   const attacked = useMemo(() => <Attacked n={n} attacked={props.attacked} />, [n, props.attacked]);
-  const names = useMemo(() => (named ? <Names n={n} /> : null), [n]);
+  const names = useMemo(() => (named ? <Names n={n} /> : null), [n, named, coordinates.value]);
   return (
-    <div class="board">
+    <div class="board" style={{ "--rows": Math.max(n, 1) }}>
       <svg
         class={`board-squares${onSquare ? " playable" : ""}${n > LARGEST_NAMED ? " many" : ""}`}
         viewBox={`${-margin} -0.04 ${size} ${height}`}
@@ -84,10 +90,11 @@ export function Board(props: BoardProps) {
         {ground}
         {attacked}
         <Blocked blocked={props.blocked ?? []} />
+        {(props.given ?? []).map(([row, column]) => <circle class="given" cx={column + 0.5} cy={row + 0.5} r=".47" />)}
         <Beam beam={props.beam ?? null} />
-        <g class="queens">{props.queens.map((square) => <Queen square={square} crown={crown} />)}</g>
-        <g class="queens found">{(props.found ?? []).map((square) => <Queen square={square} crown={crown} />)}</g>
         {(props.marks ?? []).map((mark) => <Marked mark={mark} crown={crown} />)}
+        <Queens squares={props.queens} crown={n > LARGEST_CROWNED ? null : crown} />
+        <Queens squares={props.found ?? []} crown={n > LARGEST_CROWNED ? null : crown} isFound />
         {cursor.square && <rect class="cursor" x={cursor.square[1] + 0.03} y={cursor.square[0] + 0.03} width=".94" height=".94" />}
         {names}
       </svg>
@@ -96,8 +103,16 @@ export function Board(props: BoardProps) {
   );
 }
 
-function Queen({ square: [row, column], crown }: { square: Pair; crown: string }) {
-  return <use href={`#${crown}`} x={column} y={row} />;
+function Queens({ squares, crown, isFound }: { squares: readonly Pair[]; crown: string | null; isFound?: boolean }) {
+  const kind = isFound ? "queens found" : "queens";
+  if (crown !== null) return <g class={kind}>{squares.map(([row, column]) => <use href={`#${crown}`} x={column} y={row} />)}</g>;
+  const middles = squares.map(([row, column]) => `M${column + 0.5} ${row + 0.5}h0`).join("");
+  return (
+    <g class={`${kind} tiny`}>
+      <path class="body" d={middles} />
+      {isFound && <path class="hole" d={middles} />}
+    </g>
+  );
 }
 
 const paths = new Map<number, string>();
@@ -153,12 +168,12 @@ function Beam({ beam }: { beam: readonly [Pair, Pair] | null }) {
   return <line class="beam" x1={fromColumn + 0.5} y1={fromRow + 0.5} x2={toColumn + 0.5} y2={toRow + 0.5} />;
 }
 
-/** A try is a dashed frame, a placed queen a full one, a rejection a cross, a queen taken back her ghost. */
+/** A try is a dashed frame, a placed queen a full one, a rejection a cross, a queen taken back its ghost; all of them lie below the queens. */
 function Marked({ mark: { square: [row, column], kind }, crown }: { mark: Mark; crown: string }) {
   return (
     <g class={`mark ${kind}`} transform={`translate(${column} ${row})`}>
       {kind === "backtrack" && <use href={`#${crown}`} />}
-      <rect x=".06" y=".06" width=".88" height=".88" />
+      <rect x=".04" y=".04" width=".92" height=".92" />
       {kind === "reject" && <path d="M.24.24.76.76M.76.24.24.76" />}
     </g>
   );
@@ -168,8 +183,8 @@ function Names({ n }: { n: number }) {
   const all = Array.from({ length: n }, (_, index) => index);
   return (
     <g class="names" aria-hidden="true">
-      {all.map((row) => <text x="-.12" y={row + 0.5} class="row-name">{n - row}</text>)}
-      {all.map((column) => <text x={column + 0.5} y={n + 0.42}>{letters(column)}</text>)}
+      {all.map((row) => <text x="-.12" y={row + 0.5} class="row-name">{shownRow(row, n)}</text>)}
+      {all.map((column) => <text x={column + 0.5} y={n + 0.42}>{shownColumn(column)}</text>)}
     </g>
   );
 }
@@ -209,7 +224,7 @@ function useCursor({ n, describe, onSquare, onKey }: BoardProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const said = hasFocus && n > 0 ? `${squareName(here, n)} ${describe?.(here) ?? ""}` : "";
+  const said = hasFocus && n > 0 ? `${shownSquare(here, n)} ${describe?.(here) ?? ""}` : "";
   return {
     square: hasFocus && isByKeys.current && n > 0 ? here : null,
     said,

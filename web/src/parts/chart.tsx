@@ -21,6 +21,9 @@ interface ChartProps {
   up: string;
   /** What the chart shows, and what comes out, in words. */
   label: string;
+  /** Ticks of the axes where round numbers will not do; the last one ends the axis. */
+  ticksAcross?: readonly number[];
+  ticksUp?: readonly number[];
 }
 
 const USUAL = 640;
@@ -35,11 +38,12 @@ const BOTTOM = 44;
 /** More points than this cannot be told apart. */
 const MOST_POINTS = 400;
 
-export function Chart({ series, scale, across, up, label }: ChartProps) {
+export function Chart({ series, scale, across, up, label, ticksAcross, ticksUp }: ChartProps) {
   const [figure, width] = useWidth();
   const points = series.flatMap((line) => line.points);
-  const mostX = niceAbove(Math.max(1, ...points.map(([x]) => x)));
-  const mostY = niceAbove(Math.max(1, ...points.map(([, y]) => y)));
+  const mostX = ticksAcross?.at(-1) ?? niceAbove(Math.max(1, ...points.map(([x]) => x)));
+  const mostY = ticksUp?.at(-1) ?? niceAbove(Math.max(1, ...points.map(([, y]) => y)));
+  const [xTicks, yTicks] = [ticksAcross ?? ticks(scale, mostX), ticksUp ?? ticks(scale, mostY)];
   const x = (value: number) => LEFT + placeOn(scale, mostX, value) * (width - LEFT - RIGHT);
   const y = (value: number) => HEIGHT - BOTTOM - placeOn(scale, mostY, value) * (HEIGHT - TOP - BOTTOM);
   return (
@@ -47,12 +51,12 @@ export function Chart({ series, scale, across, up, label }: ChartProps) {
       <Legend names={series.map((line) => line.name)} />
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
         <g class="grid">
-          {ticks(scale, mostY).map((tick) => <line x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />)}
-          {ticks(scale, mostX).map((tick) => <line x1={x(tick)} x2={x(tick)} y1={TOP} y2={HEIGHT - BOTTOM} />)}
+          {yTicks.map((tick) => <line x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />)}
+          {xTicks.map((tick) => <line x1={x(tick)} x2={x(tick)} y1={TOP} y2={HEIGHT - BOTTOM} />)}
         </g>
         <g class="ticks">
-          {ticks(scale, mostY).map((tick) => <text class="up" x={LEFT - 6} y={y(tick)}>{tickName(tick)}</text>)}
-          {ticks(scale, mostX).map((tick) => <text x={x(tick)} y={HEIGHT - BOTTOM + 16}>{tickName(tick)}</text>)}
+          {yTicks.map((tick) => <text class="up" x={LEFT - 6} y={y(tick)}>{tickName(tick)}</text>)}
+          {xTicks.map((tick) => <text x={x(tick)} y={HEIGHT - BOTTOM + 16}>{tickName(tick)}</text>)}
           <text class="axis" x={(LEFT + width - RIGHT) / 2} y={HEIGHT - 8}>{across}</text>
           <text class="axis" transform={`translate(13 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)`}>{up}</text>
         </g>

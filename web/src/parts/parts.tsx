@@ -70,8 +70,9 @@ export function Whole({ label, value, least, most, onValue }: WholeProps) {
   );
 }
 
-/** A whole number within bounds, or none. */
-export function parsed(text: string, least: number, most: number): number | null {
+/** A whole number within bounds, or none; digits of full width are digits. */
+export function parsed(typed: string, least: number, most: number): number | null {
+  const text = typed.normalize("NFKC");
   if (!/^\s*\d{1,15}\s*$/.test(text)) return null;
   const number = Number(text);
   return number >= least && number <= most ? number : null;

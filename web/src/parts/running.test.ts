@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 
 vi.mock("../settings", () => ({ language: { value: "en" }, prefersStillness: () => true }));
+// A server answers, as it does for large boards.
+vi.mock("../api/server", async (original) => ({ ...(await original<object>()), apiFor: () => Promise.resolve("/api/v1") }));
 
 const { newWork, percent, tenthOf } = await import("./running");
 const { path } = await import("./sparkline");

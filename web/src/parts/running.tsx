@@ -7,6 +7,7 @@ import { type Listeners, listen } from "../api/events";
 import type { Query } from "../api/client";
 import type { Fault } from "../api/fault";
 import { prefersStillness } from "../settings";
+import { leftBehind } from "./left";
 import "./running.css";
 
 interface BarProps {
@@ -79,9 +80,19 @@ export function newWork(clock = () => performance.now()): Work {
   return { start, stop };
 }
 
-/** Work that ends when the view is left. */
-export function useWork(): Work {
+/** Work that ends when the view is left; `lost` says what is lost by that, if it runs. Closing the page asks first. */
+export function useWork(lost: (() => string) | null): Work {
   const [work] = useState(() => newWork());
-  useEffect(() => work.stop, []);
+  const latest = useRef(lost);
+  latest.current = lost;
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => latest.current !== null && event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => {
+      removeEventListener("beforeunload", ask);
+      work.stop();
+      if (latest.current !== null) leftBehind.value = latest.current;
+    };
+  }, []);
   return work;
 }

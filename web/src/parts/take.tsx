@@ -41,15 +41,17 @@ interface KeepProps {
 
 /** A file made of text. */
 export function Keep({ name, type, text, children }: KeepProps) {
-  const keep = () => {
-    const address = URL.createObjectURL(new Blob([text()], { type }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  };
-  return <button type="button" onClick={keep}>{children}</button>;
+  return <button type="button" onClick={() => keepFile(name, new Blob([text()], { type }))}>{children}</button>;
+}
+
+/** Saves a file as a download. */
+export function keepFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /** The command that does this in a terminal. */

@@ -32,13 +32,16 @@ interface TextProps {
   value: string;
   field: string;
   fault: Fault | null;
+  /** What is wrong with it here already. */
+  wrong?: string | null;
   onValue: (value: string) => void;
 }
 
 /** A line of text with its hint and what is wrong with it. */
-export function Text({ label, hint, value, field, fault, onValue }: TextProps) {
+export function Text({ label, hint, value, field, fault, wrong, onValue }: TextProps) {
   const told = useId();
-  const isWrong = fault?.field === field;
+  const problem = wrong ?? (fault?.field === field ? fault.say() : null);
+  const isWrong = problem !== null;
   return (
     <div class="told-field">
       <label class="field">
@@ -54,7 +57,7 @@ export function Text({ label, hint, value, field, fault, onValue }: TextProps) {
           onInput={(event) => onValue(event.currentTarget.value)}
         />
       </label>
-      <p class={isWrong ? "wrong" : "hint"} id={told} role={isWrong ? "alert" : undefined}>{isWrong ? fault.say() : hint}</p>
+      <p class={isWrong ? "wrong" : "hint"} id={told} role={isWrong ? "alert" : undefined}>{problem ?? hint}</p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { compareWords, type PresetName } from "../words/compare";
 import { Fields, FIELDS } from "./compare/fields";
 import { choices, commandOf, type Form, formOf, isSame, PRESETS, stateOf } from "./compare/form";
 import { type Comparing, Running, useComparing } from "./compare/running";
-import { StudyView } from "./compare/study";
+import { Conclusion, StudyView } from "./compare/study";
 import "./compare/compare.css";
 
 export function CompareView() {
@@ -124,6 +124,7 @@ function OutcomeView({ comparing: { outcome }, onAgain }: { comparing: Comparing
           <button type="button" onClick={() => onAgain(asked.form)}>{said.again}</button>
         </div>
       )}
+      {study !== null && phase !== "running" && <Conclusion study={study} />}
       {study !== null && asked !== null && (
         <div lang={asked.language === "zh" ? "zh-Hans" : "en"}><StudyView study={study} experiment={asked.form.experiment} /></div>
       )}

@@ -8,14 +8,16 @@ import type { Scale } from "../parts/scale";
 import { useStrategies } from "../parts/strategies";
 import { language } from "../settings";
 import { raceWords } from "../words/race";
-import { strategyTitle } from "../words/strategies";
 import { watchWords } from "../words/watch";
 import { Lane } from "./race/lane";
+import { ranking, timesText } from "./race/ranking";
 import { lineOf } from "./race/series";
-import { chartIn, type ChartChoice, FEWEST, lanesOf, MOST, type Race, raceIn, SCALES, TASKS } from "./race/state";
+import { chartIn, type ChartChoice, lanesOf, MOST, type Race, raceIn, SCALES, TASKS } from "./race/state";
 import { statusOf } from "./race/telling";
+import { LogTimeline } from "./race/timeline";
 import { type Playback, usePlayback } from "./watch/playback";
 import { COUNTERS } from "./watch/position";
+import type { Search } from "./watch/search";
 import { asked, densities, LARGEST, LARGEST_STEP, SeedField, watchable } from "./watch/strategies";
 import { StepNumber, Transport, useTransportKeys } from "./watch/transport";
 import "./watch/watch.css";
@@ -29,7 +31,8 @@ export function RaceView() {
   const { list: all, fault, retry } = useStrategies();
   const list = watchable(all);
   const change = (some: Partial<Race>) => {
-    setStep(0);
+    // Other lanes join the race where it stands; anything else begins another one.
+    if (some.strategies === undefined) setStep(0);
     setRace((old) => ({ ...old, ...some }));
   };
   const lanes = list === null ? [] : lanesOf(race.strategies, list);
@@ -37,12 +40,12 @@ export function RaceView() {
   useEffect(() => {
     if (unknown !== "") tellMisread("strategies", unknown);
   }, [unknown]);
-  const key = JSON.stringify([race.task, ...lanes.map((lane) => asked(lane, race))]);
+  const key = JSON.stringify([race.task, race.n, race.seed, race.density]);
   return (
     <div class="race stack">
       <Choices race={race} lanes={lanes} list={list ?? []} change={change} />
       {fault && <Retry faults={[fault]} retry={retry} />}
-      {lanes.length > 0 && <Racing key={key} race={race} lanes={lanes} step={step} chart={chart} setChart={setChart} />}
+      {lanes.length > 0 && <Racing key={key} race={race} lanes={lanes} list={list ?? []} step={step} chart={chart} setChart={setChart} change={change} />}
     </div>
   );
 }
@@ -57,43 +60,17 @@ interface ChoicesProps {
 function Choices({ race, lanes, list, change }: ChoicesProps) {
   const said = raceWords();
   const names = lanes.map((lane) => lane.name);
-  const free = list.filter(({ name }) => !names.includes(name));
+  const free = list.find(({ name }) => !names.includes(name));
   return (
-    <div class="stack tight">
-      <div class="row choices-row">
-        <Whole label={watchWords().size} value={race.n} least={0} most={LARGEST} onValue={(n) => change({ n })} />
-        <Choice label={said.task} value={race.task} options={TASKS.map((task) => [task, said.tasks[task]] as const)} onValue={(task) => change({ task })} />
-        {lanes.some((lane) => lane.random) && <SeedField seed={race.seed} onSeed={(seed) => change({ seed })} />}
-        {lanes.some((lane) => lane.density) && (
-          <Choice label={watchWords().density} value={String(race.density)} options={densities(race.density)} onValue={(to) => change({ density: Number(to) })} />
-        )}
-      </div>
-      <div class="row lane-choices" role="group" aria-label={said.lanes}>
-        {names.map((name, index) => <LaneChoice index={index} names={names} free={free} onNames={(strategies) => change({ strategies })} key={name} />)}
-        {names.length < MOST && free[0] && (
-          <button type="button" onClick={() => change({ strategies: [...names, free[0]!.name] })}>+ {said.add}</button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-interface LaneChoiceProps {
-  index: number;
-  names: readonly string[];
-  free: readonly Strategy[];
-  onNames: (names: readonly string[]) => void;
-}
-
-function LaneChoice({ index, names, free, onNames }: LaneChoiceProps) {
-  const said = raceWords();
-  const name = names[index]!;
-  const options = [name, ...free.map((one) => one.name)].map((one) => [one, strategyTitle(one)] as const);
-  return (
-    <div class={`lane-choice series-${index + 1}`}>
-      <Choice label={said.lane(index + 1)} value={name} options={options} onValue={(to) => onNames(names.map((other) => (other === name ? to : other)))} />
-      {names.length > FEWEST && (
-        <button type="button" aria-label={said.remove(name)} title={said.remove(name)} onClick={() => onNames(names.filter((other) => other !== name))}>✕</button>
+    <div class="row choices-row">
+      <Whole label={watchWords().size} value={race.n} least={0} most={LARGEST} onValue={(n) => change({ n })} />
+      <Choice label={said.task} value={race.task} options={TASKS.map((task) => [task, said.tasks[task]] as const)} onValue={(task) => change({ task })} />
+      {lanes.some((lane) => lane.random) && <SeedField seed={race.seed} onSeed={(seed) => change({ seed })} />}
+      {lanes.some((lane) => lane.density) && (
+        <Choice label={watchWords().density} value={String(race.density)} options={densities(race.density)} onValue={(to) => change({ density: Number(to) })} />
+      )}
+      {names.length < MOST && free && (
+        <button type="button" onClick={() => change({ strategies: [...names, free.name] })}>+ {said.add}</button>
       )}
     </div>
   );
@@ -102,14 +79,20 @@ function LaneChoice({ index, names, free, onNames }: LaneChoiceProps) {
 interface RacingProps {
   race: Race;
   lanes: readonly Strategy[];
+  list: readonly Strategy[];
   step: number;
   chart: ChartChoice;
   setChart: (chart: ChartChoice) => void;
+  change: (some: Partial<Race>) => void;
 }
 
-function Racing({ race, lanes, step, chart, setChart }: RacingProps) {
+function Racing({ race, lanes, list, step, chart, setChart, change }: RacingProps) {
+  const said = raceWords();
   const playback = usePlayback(lanes.map((lane) => asked(lane, race)), step, race.task);
   const { player } = playback;
+  const names = lanes.map((lane) => lane.name);
+  useEffect(() => playback.follow(lanes.map((lane) => asked(lane, race))), [names.join()]);
+  const [grows, setGrows] = useGrowth(playback);
   useTransportKeys(playback);
   useEffect(() => remember(linkOf(race, lanes, chart, player.step)));
   const faults = playback.searches.flatMap((search) => search.fault ?? []);
@@ -117,24 +100,67 @@ function Racing({ race, lanes, step, chart, setChart }: RacingProps) {
     <>
       <Retry faults={faults} retry={() => playback.searches.forEach((search) => search.retry())} />
       <div class="card race-clock">
-        <StepNumber playback={playback} />
-        <Transport playback={playback} hint={raceWords().timelineHint}><Finishes playback={playback} /></Transport>
+        <div class="race-clock-head">
+          <StepNumber playback={playback} />
+          <label class="check"><input type="checkbox" checked={grows} onChange={(event) => setGrows(event.currentTarget.checked)} />{said.grows}</label>
+        </div>
+        <Transport playback={playback} hint={said.timelineHint} timeline={<LogTimeline playback={playback} />} />
       </div>
+      {rankingOf(playback.searches, race)}
       <div class="race-stage">
-        <div class="lanes">
+        <div class="lanes" style={{ "--lanes": playback.searches.length }}>
           {playback.searches.map((search, index) => (
             <Lane
+              key={search.asked.strategy}
               search={search}
               index={index}
               position={search.tape.at(search.within(player.step))}
-              status={statusOf(search, player.step, race.task)}
+              status={statusOf(search, player.step, race.task, player.isPlaying)}
               isOver={search.end !== null && player.step >= search.end}
+              names={names}
+              list={list}
+              onNames={(strategies) => change({ strategies })}
             />
           ))}
         </div>
         <RaceChart playback={playback} chart={chart} setChart={setChart} />
       </div>
     </>
+  );
+}
+
+/** So many of the steps that were made are made in a second: short lanes can be followed, and long ones end. */
+const GROWTH = 0.4;
+const SLOWEST = 4;
+
+/** Whether the clock goes faster the further it is; a speed that is chosen by hand ends that. */
+function useGrowth({ player }: Playback): [boolean, (grows: boolean) => void] {
+  const [grows, setGrows] = useState(true);
+  const given = useRef<number | null>(null);
+  const turn = (to: boolean) => {
+    given.current = null;
+    setGrows(to);
+  };
+  const isByHand = given.current !== null && player.speed !== given.current;
+  useEffect(() => {
+    if (isByHand) turn(false);
+  }, [isByHand]);
+  if (grows && !isByHand && player.isPlaying) player.speed = given.current = Math.round(Math.max(SLOWEST, player.step * GROWTH));
+  return [grows, turn];
+}
+
+/** Who needs fewest steps, and how many times as many the others need. No component: the searches change within. */
+function rankingOf(searches: readonly Search[], race: Race) {
+  const said = raceWords();
+  const ranked = ranking(searches, race.task);
+  if (ranked === null) return <p class="race-ranking">{said.loading}</p>;
+  const { places, others } = ranked;
+  return (
+    <p class="race-ranking">
+      <strong>{places.length === 0 ? "" : said.ranking(race.n, places.map(({ strategy, steps, times }) => [strategy, steps, timesText(times)] as const))}</strong>{" "}
+      {others.length > 0 && said.unplaced(race.task, others)}{" "}
+      <span class="quiet">{said.stepsDiffer}</span>
+    </p>
   );
 }
 
@@ -150,20 +176,6 @@ function linkOf(race: Race, lanes: readonly Strategy[], chart: ChartChoice, step
     scale: chart.scale,
     step: step === 0 ? null : step,
   };
-}
-
-/** Behind the timeline: how long each lane is. */
-function Finishes({ playback }: { playback: Playback }) {
-  const { searches, end } = playback.seen();
-  if (end === null || end === 0) return null;
-  const height = 34 / searches.length;
-  return (
-    <svg class="depth-picture" viewBox="0 0 1000 34" preserveAspectRatio="none" aria-hidden="true">
-      {searches.map((search, index) => (
-        <rect class={`finish series-${index + 1}`} x="0" y={index * height + height * 0.2} height={height * 0.6} width={Math.max(2, ((search.end ?? 0) / end) * 1000)} />
-      ))}
-    </svg>
-  );
 }
 
 interface RaceChartProps {

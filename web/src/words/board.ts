@@ -4,6 +4,7 @@ import type { AttackLine } from "../views/board/attacks";
 import type { Example } from "../views/board/examples";
 import type { Unreadable } from "../views/board/linking";
 import type { Tool, Variant } from "../views/board/position";
+import type { Level } from "../views/board/reasoning";
 import type { Symmetry } from "../views/board/symmetry";
 import { grouped, words } from "./mod";
 
@@ -62,10 +63,37 @@ const en = {
   attackedBy: (who: string) => `attacked by ${who}`,
   attacking: (who: string) => `attacks ${who}`,
   and: (names: readonly string[], more: number) => names.join(", ") + (more > 0 ? ` and ${more} more` : ""),
-  hint: "Click squares to place queens, right-click to block them. Or begin with an example.",
-  standing: (queens: number, blocked: number, free: number) =>
-    [plural(queens, "queen", "queens"), ...(blocked > 0 ? [plural(blocked, "square", "squares") + " blocked"] : []), plural(free, "square", "squares") + " free"].join(" · "),
-  solved: "These queens are a solution already.",
+  feedback: "How it stands",
+  hint: "Place n queens so that no two attack each other. Click a square for a queen; right-click blocks it.",
+  standing: (queens: number, n: number, blocked: number, free: number) =>
+    [`${grouped(queens)} of ${plural(n, "queen", "queens")}`, ...(blocked > 0 ? [plural(blocked, "square", "squares") + " blocked"] : []), plural(free, "square", "squares") + " free"].join(" · "),
+  solved: "Solved!",
+  solvedWhy: (n: number) => (n === 1 ? "The queen stands." : `All ${n} queens stand, and none attacks another.`),
+  solvedIn: (time: string, hints: number) => `In ${time}, ${hints === 0 ? "without a hint" : `with ${plural(hints, "hint", "hints")}`}.`,
+  deadEnd: "Dead end.",
+  dead: (line: string) => `${capital(line)} has no free square: every square is attacked or blocked. Take a queen back and try another square.`,
+  conflicts: (count: number) => plural(count, "conflict", "conflicts"),
+  lineName: (line: "row" | "column", name: string) => `${line} ${name}`,
+  play: "Play",
+  newPuzzle: "New puzzle",
+  levels: { easy: "Easy", medium: "Medium", hard: "Hard" } satisfies Record<Level, string>,
+  hintButton: "Hint",
+  startOver: "Restart",
+  puzzleOf: (level: string) => `${level} puzzle with one solution`,
+  hintsTaken: (hints: number) => (hints === 0 ? "" : plural(hints, "hint", "hints")),
+  clock: "Time",
+  hints: {
+    clash: (clash: string) => `${clash}: move one of them.`,
+    dead: (line: string) => `${capital(line)} has no free square. Take a queen back.`,
+    single: (line: string, square: string) => `${capital(line)} has one free square: ${square}.`,
+    last: (line: string, square: string, others: readonly (readonly [square: string, line: string])[]) =>
+      `In ${line} only ${square} remains. ${others.map(([other, dead]) => `A queen on ${other} would leave ${dead} without a free square`).join("; ")}.`,
+    wrong: (queens: readonly string[]) =>
+      queens.length === 0 ? "From here there is no solution." : `From here there is no solution: ${queens.length === 1 ? `the queen on ${queens[0]} is` : `the queens ${listed(queens, " and ", ", ")} are`} to blame. Take ${queens.length === 1 ? "it" : "one of them"} back.`,
+    searched: (square: string) => `Nothing follows at once; here one has to try. The search found a solution with a queen on ${square}.`,
+    solved: "It is solved already.",
+    unknown: "There was no time to find a hint.",
+  },
   clash: (pair: readonly string[], line: AttackLine) => `${pair.join(" and ")} ${LINES[line]}`,
   moreClashes: (count: string) => `and ${count} more`,
   ask: "Ask about this board",
@@ -74,9 +102,11 @@ const en = {
   next: "Next solution",
   solution: (number: number, total: string | null) => `Solution ${grouped(number)}` + (total === null ? "" : ` of ${grouped(total)}`),
   oneSolution: "A solution",
-  keep: "Keep as given queens",
+  askFirst: "The first solution of all",
+  first: (time: string) => `The first of all solutions, as a search row by row with columns from the left meets it; found in ${time}.`,
+  keep: "Keep these queens",
   hide: "Hide",
-  working: "The server is searching…",
+  working: "Searching …",
   cancel: "Cancel",
   completed: (found: number) => (found === 0 ? "Nothing is missing: this is a solution." : `Completed: ${plural(found, "queen was", "queens were")} added, drawn in outline.`),
   impossible: "This board has no completion.",
@@ -95,7 +125,7 @@ const en = {
   unverified: "There was no time to verify this by another search.",
   closed: (line: "row" | "column", place: string) => `The ${line} ${place} has no square left for a queen.`,
   uniqueUnknown: "This is a completion, but whether it is the only one is not known.",
-  gaveUp: "No answer within the time that the server gives to one question. The command has no such limit: save the board and run",
+  gaveUp: "No answer within the time limit. The command line has none: save the board and run",
   saveBoard: "Save board.txt",
   last: (total: string) => (total === "1" ? "That is the only solution." : `That was the last of ${grouped(total)} solutions.`),
   choiceOf: (index: number) => `Show completion ${index}`,
@@ -119,7 +149,7 @@ const en = {
   tooLarge: (name: string, most: number) => `${name} is larger than ${most} KiB, which no board of up to 100 rows needs. Load a file with a single board.`,
   badFileSize: (name: string, most: number) => `${name} holds no board of 1 to ${most} rows.`,
   unreadFile: (name: string) => `${name} cannot be read by the browser.`,
-  saved: (name: string) => `${name} was handed to the browser.`,
+  saved: (name: string) => `${name} was saved.`,
   lostPieces: (count: number) => `${plural(count, "piece is", "pieces are")} outside of the smaller board; undo brings ${count === 1 ? "it" : "them"} back.`,
   examples: "Examples",
   exampleNames: {
@@ -131,7 +161,7 @@ const en = {
     torus: "On a torus",
   } satisfies Record<Example, string>,
   exampleHints: {
-    puzzle1850: "Franz Nauck's: queens on b4 and d5, where are the other six?",
+    puzzle1850: "Franz Nauck's: two queens are given, where are the other six?",
     onlyOne: "Three queens that leave one solution.",
     stones: "No queen is given, and yet there is one solution only.",
     impossible: "No two queens attack each other. Three of the five are to blame.",
@@ -139,21 +169,25 @@ const en = {
     torus: "Lines leave at one edge and come back at the other.",
   } satisfies Record<Example, string>,
   badLink: (bad: Unreadable, most: number) => `The board in the link cannot be read: ${UNREADABLE[bad.what](bad.text, most)}. Here is an empty board instead.`,
-  said: { undone: "Undone.", redone: "Done again.", cleared: "The board is empty.", turned: "Turned.", mirrored: "Mirrored.", kept: "The found queens are given now.", cancelled: "Cancelled." },
+  said: { undone: "Undone.", redone: "Done again.", cleared: "The board is empty.", turned: "Turned.", mirrored: "Mirrored.", kept: "The found queens now stand on the board.", cancelled: "Cancelled." },
   keyWords: {
     move: "move on the board (Home, End, Page Up, Page Down to its edges)",
     use: "use the tool on the square",
-    queen: "place a queen or take her away",
+    queen: "place a queen or take it away",
     blocked: "block the square or free it",
     erase: "empty the square",
     board: "go to the board",
     tool: "take the next tool",
     turn: "quarter turn",
     mirror: "mirror",
-    keep: "keep the found queens as given",
+    hint: "a hint",
+    keep: "keep the found queens on the board",
     hide: "hide the solution, or cancel the question",
   },
 };
+
+/** As a sentence begins. */
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Of the set alone: other pieces on the board may exclude solutions as well. */
 function minimality(size: number, isMinimal: boolean): string {
@@ -171,8 +205,7 @@ function named(queens: readonly string[], blocked: readonly string[]): string {
     ...(queens.length > 0 ? [`the ${queens.length === 1 ? "queen" : "queens"} ${listed(queens, " and ", ", ")}`] : []),
     ...(blocked.length > 0 ? [`the blocked ${blocked.length === 1 ? "square" : "squares"} ${listed(blocked, " and ", ", ")}`] : []),
   ];
-  const text = parts.join(" with ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(parts.join(" with "));
 }
 
 /** At most a dozen names: more of them are seen better than read. */
@@ -208,9 +241,34 @@ const zh: typeof en = {
   attackedBy: (who) => `受 ${who} 攻击`,
   attacking: (who) => `与 ${who} 互相攻击`,
   and: (names, more) => names.join("、") + (more > 0 ? `等 ${names.length + more} 个` : ""),
-  hint: "点击格子放皇后，右键点击封锁格子；也可以从示例开始。",
-  standing: (queens, blocked, free) => [`${queens} 个皇后`, ...(blocked > 0 ? [`${blocked} 个封锁格`] : []), `${free} 个格子可放`].join(" · "),
-  solved: "这些皇后已经是一个解。",
+  feedback: "当前局面",
+  hint: "放置 n 个皇后，使任何两个都不互相攻击。点击格子放皇后，右键点击封锁格子。",
+  standing: (queens, n, blocked, free) => [`已放 ${queens} 个，共 ${n} 个皇后`, ...(blocked > 0 ? [`${blocked} 个封锁格`] : []), `${free} 个格子可放`].join(" · "),
+  solved: "解出来了！",
+  solvedWhy: (n) => (n === 1 ? "皇后放好了。" : `${n} 个皇后全部放好，互不攻击。`),
+  solvedIn: (time, hints) => `用时 ${time}，${hints === 0 ? "没有用提示" : `用了 ${hints} 次提示`}。`,
+  deadEnd: "走不通了。",
+  dead: (line) => `${line}没有空格：每一格都受攻击或被封锁。请撤回一个皇后，换一格再试。`,
+  conflicts: (count) => `${count} 处冲突`,
+  lineName: (line, name) => (line === "row" ? `第 ${name} 行` : `${name} 列`),
+  play: "解谜",
+  newPuzzle: "新谜题",
+  levels: { easy: "简单", medium: "中等", hard: "困难" },
+  hintButton: "提示",
+  startOver: "重来",
+  puzzleOf: (level) => `只有一个解的谜题（${level}）`,
+  hintsTaken: (hints) => (hints === 0 ? "" : `${hints} 次提示`),
+  clock: "用时",
+  hints: {
+    clash: (clash) => `${clash}：请移动其中一个。`,
+    dead: (line) => `${line}没有空格。请撤回一个皇后。`,
+    single: (line, square) => `${line}只有一个空格：${square}。`,
+    last: (line, square, others) => `${line}只剩 ${square}。${others.map(([other, dead]) => `若皇后放在 ${other}，${dead}就没有空格`).join("；")}。`,
+    wrong: (queens) => (queens.length === 0 ? "从这里出发没有解。" : `从这里出发没有解：问题出在皇后 ${listed(queens, "、", "、")}。请撤回${queens.length === 1 ? "它" : "其中一个"}。`),
+    searched: (square) => `没有立即可得的结论，这里需要尝试。搜索找到的一个解在 ${square} 有皇后。`,
+    solved: "已经解出来了。",
+    unknown: "没来得及找到提示。",
+  },
   clash: (pair, line) => `${pair.join(" 与 ")} ${LINES_ZH[line]}`,
   moreClashes: (count) => `还有 ${count} 对`,
   ask: "关于这个棋盘",
@@ -219,9 +277,11 @@ const zh: typeof en = {
   next: "下一个解",
   solution: (number, total) => `第 ${grouped(number)} 个解` + (total === null ? "" : `，共 ${grouped(total)} 个`),
   oneSolution: "一个解",
-  keep: "保留为已放的皇后",
+  askFirst: "所有解中的第一个",
+  first: (time) => `这是所有解中的第一个，即逐行、列从左到右搜索时最先遇到的解；用时 ${time}。`,
+  keep: "保留这些皇后",
   hide: "隐藏",
-  working: "服务器正在搜索……",
+  working: "正在搜索……",
   cancel: "取消",
   completed: (found) => (found === 0 ? "什么也不缺：这就是一个解。" : `已补全：添加了 ${found} 个皇后，以空心图形表示。`),
   impossible: "这个棋盘无法补全。",
@@ -239,7 +299,7 @@ const zh: typeof en = {
   unverified: "没来得及再搜索一遍加以核实。",
   closed: (line, place) => `${line === "row" ? "行" : "列"} ${place} 已没有可放皇后的格子。`,
   uniqueUnknown: "这是一个补全，但是否唯一尚不清楚。",
-  gaveUp: "在服务器给每个问题的时间内没有得到答案。命令行没有这个限制：请保存棋盘并运行",
+  gaveUp: "在时间限制内没有得到答案。命令行没有这个限制：请保存棋盘并运行",
   saveBoard: "保存 board.txt",
   last: (total) => (total === "1" ? "这是唯一的解。" : `这是 ${grouped(total)} 个解中的最后一个。`),
   choiceOf: (index) => `显示第 ${index} 个补全`,
@@ -262,7 +322,7 @@ const zh: typeof en = {
   tooLarge: (name, most) => `${name} 大于 ${most} KiB，100 行以内的棋盘用不着这么大。请载入只含一个棋盘的文件。`,
   badFileSize: (name, most) => `${name} 中没有 1 到 ${most} 行的棋盘。`,
   unreadFile: (name) => `浏览器无法读取 ${name}。`,
-  saved: (name) => `${name} 已交给浏览器保存。`,
+  saved: (name) => `${name} 已保存。`,
   lostPieces: (count) => `有 ${count} 个棋子在较小的棋盘之外；撤销可恢复。`,
   examples: "示例",
   exampleNames: {
@@ -274,7 +334,7 @@ const zh: typeof en = {
     torus: "环面",
   },
   exampleHints: {
-    puzzle1850: "弗朗茨·瑙克的题目：皇后在 b4 和 d5，其余六个在哪里？",
+    puzzle1850: "弗朗茨·瑙克的题目：已给出两个皇后，其余六个在哪里？",
     onlyOne: "三个皇后，只剩一个解。",
     stones: "没有给出任何皇后，却只有一个解。",
     impossible: "没有两个皇后互相攻击；五个之中有三个造成了无解。",
@@ -282,7 +342,7 @@ const zh: typeof en = {
     torus: "线从一边出去，又从对边回来。",
   },
   badLink: (bad, most) => `无法读取链接中的棋盘：${UNREADABLE_ZH[bad.what](bad.text, most)}。现在显示的是空棋盘。`,
-  said: { undone: "已撤销。", redone: "已重做。", cleared: "棋盘已清空。", turned: "已旋转。", mirrored: "已镜像。", kept: "找到的皇后现已成为已放的皇后。", cancelled: "已取消。" },
+  said: { undone: "已撤销。", redone: "已重做。", cleared: "棋盘已清空。", turned: "已旋转。", mirrored: "已镜像。", kept: "找到的皇后已放到棋盘上。", cancelled: "已取消。" },
   keyWords: {
     move: "在棋盘上移动（Home、End、Page Up、Page Down 到边缘）",
     use: "对当前格子使用工具",
@@ -293,7 +353,8 @@ const zh: typeof en = {
     tool: "换下一个工具",
     turn: "旋转 90°",
     mirror: "镜像",
-    keep: "把找到的皇后保留为已放的皇后",
+    hint: "提示",
+    keep: "把找到的皇后留在棋盘上",
     hide: "隐藏解，或取消提问",
   },
 };

@@ -37,6 +37,15 @@ const CHINESE_VARIANTS: Record<Variant, string> = {
   super: "超级皇后",
 };
 
+function englishQuestion({ n, queens, of, variant }: Facts): string {
+  const pieces = queens === 1 ? ENGLISH_VARIANTS[variant].replace(/queens/, "queen") : ENGLISH_VARIANTS[variant];
+  return `${queens} ${pieces} on ${n} × ${n}: ${ENGLISH_KINDS[of]}`;
+}
+
+function chineseQuestion({ n, queens, of, variant }: Facts): string {
+  return `${n} × ${n} 棋盘，${queens} 个${CHINESE_VARIANTS[variant]}：${CHINESE_KINDS[of]}`;
+}
+
 /** As the count document calls them. */
 type Check = "known-table" | "congruence" | "divisible" | "images" | "classes" | "every-solution";
 
@@ -84,8 +93,8 @@ export const countWords = words({
     forecastRange: (range: string) => `Measured on smaller boards, so this is rough: ${range}.`,
     expected: (solutions: string) => `Expect around ${solutions} solutions.`,
     long: "That is more than a minute. It can be cancelled at any time.",
-    tooLong: "That is more than the hour after which the server stops. The command line goes on for as long as it takes and keeps its work:",
-    quick: "Counting takes a few seconds at most: symmetric solutions are found by placing whole orbits of queens.",
+    tooLong: "That is more than the hour that a count may take here. The command line goes on for as long as it takes and keeps its work:",
+    quick: "Counting takes a few seconds at most: symmetric solutions are found by placing queens together with their images.",
     noSolutions: "It is quickly answered: there are more queens than rows.",
     unforecast: "There is no forecast for this question; a general engine counts it. Start with a small board and go up: each further row takes several times as long. It can be cancelled at any time.",
     progress: "Progress of the count",
@@ -96,8 +105,9 @@ export const countWords = words({
     perSecond: (rate: string) => `${rate} units/s`,
     unknown: "not yet known",
     over: "units per second",
-    cancelled: (share: string) => `Cancelled at ${share}; the server has stopped. A number that is not complete is not shown as a result.`,
-    question: ({ n, queens, of, variant }: Facts) => `${queens} ${ENGLISH_VARIANTS[variant]} on ${n} × ${n}: ${ENGLISH_KINDS[of]}`,
+    leftAt: (facts: Facts, share: string) => `The count of ${englishQuestion(facts)} was cancelled at ${share}, because its view was left.`,
+    cancelled: (share: string) => `Cancelled at ${share}. A number that is not complete is not shown as a result.`,
+    question: englishQuestion,
     announce: (question: string, count: string) => `${question}: ${count}`,
     copyNumber: "Copy the number",
     copyDocument: "Copy as JSON",
@@ -136,8 +146,8 @@ export const countWords = words({
     forecastRange: (range: string) => `由较小的棋盘推算，只是粗略的估计：${range}。`,
     expected: (solutions: string) => `预计约有 ${solutions}个解。`,
     long: "这超过一分钟。可以随时取消。",
-    tooLong: "这超过服务器允许的一小时。命令行没有时间限制，并会保存已完成的工作：",
-    quick: "最多几秒钟：对称的解是按整条轨道放置皇后找到的。",
+    tooLong: "这超过这里允许的一小时。命令行没有时间限制，并会保存已完成的工作：",
+    quick: "最多几秒钟：对称的解是把皇后连同它的对称像一起放置而找到的。",
     noSolutions: "马上就有答案：皇后比行还多。",
     unforecast: "这个问题没有预测，由通用引擎计数。请从小棋盘开始逐步增大：每多一行，时间就多几倍。可以随时取消。",
     progress: "计数进度",
@@ -148,8 +158,9 @@ export const countWords = words({
     perSecond: (rate: string) => `每秒 ${rate} 单元`,
     unknown: "尚不清楚",
     over: "每秒单元数",
-    cancelled: (share: string) => `已在 ${share} 处取消，服务器已停止。不完整的数不会作为结果显示。`,
-    question: ({ n, queens, of, variant }: Facts) => `${n} × ${n} 棋盘，${queens} 个${CHINESE_VARIANTS[variant]}：${CHINESE_KINDS[of]}`,
+    leftAt: (facts: Facts, share: string) => `离开了计数页面，“${chineseQuestion(facts)}”的计数在 ${share} 处取消。`,
+    cancelled: (share: string) => `已在 ${share} 处取消。不完整的数不会作为结果显示。`,
+    question: chineseQuestion,
     announce: (question: string, count: string) => `${question}：${count}`,
     copyNumber: "复制数字",
     copyDocument: "复制 JSON",

@@ -52,6 +52,12 @@ export function duration(seconds: number): string {
   return `${written(count)} ${durationWords().short[unit]}`;
 }
 
+/** As measured: `850 ns`, `1.2 µs`, and longer times as beside a figure. */
+export function precise(seconds: number): string {
+  if (seconds >= 0.001) return duration(seconds);
+  return seconds < 1e-6 ? `${Math.round(seconds * 1e9)} ns` : `${written(seconds * 1e6)} µs`;
+}
+
 /** In a sentence: `about 2 minutes`. */
 export function about(seconds: number): string {
   return seconds < 1 ? durationWords().moment : durationWords().about(said(seconds));

@@ -17,7 +17,18 @@ export const raceWords = words({
     scale: "Scale",
     scales: { linear: "linear", log: "logarithmic" },
     steps: "steps",
-    timelineHint: "The bars behind the timeline show how long each lane is.",
+    timelineHint: "A logarithmic timeline: each power of ten has the same room. The bars behind it show how long each lane is.",
+    grows: "Speed up as it goes",
+    ranking: (n: number, places: readonly (readonly [string, number, string])[]) => {
+      const [[best, least] = ["", 0], ...rest] = places;
+      const others = rest.map(([name, steps, times]) => `${name} ${grouped(steps)} (${times === "1" ? "about as many" : `${times} times as many`})`);
+      return `On ${n} × ${n}, ${best} needs ${grouped(least)} ${least === 1 ? "step" : "steps"}${others.length > 0 ? `, ${others.join(", ")}` : ""}.`;
+    },
+    unplaced: (task: "first" | "all", names: readonly string[]) =>
+      `${names.join(", ")} ${task === "first" ? (names.length === 1 ? "finds no solution that can be shown." : "find no solution that can be shown.") : names.length === 1 ? "is too long to be shown to its end." : "are too long to be shown to their end."}`,
+    stepsDiffer: "A step of one strategy is not a step of another: bitmask drops all attacked squares at once, where rows looks at them one by one. Steps compare how much is tried, not time.",
+    ready: "ready",
+    paused: "paused",
     chart: (counter: string, step: number, values: readonly (readonly [string, number])[]) =>
       `${counter} against steps. At step ${grouped(step)}: ${values.map(([name, value]) => `${name} ${grouped(value)}`).join(", ")}.`,
     waits: "at the start",
@@ -46,7 +57,17 @@ export const raceWords = words({
     scale: "刻度",
     scales: { linear: "线性", log: "对数" },
     steps: "步数",
-    timelineHint: "时间线背后的横条是各赛道的长度。",
+    timelineHint: "对数时间线：10 的每个幂占同样的宽度。背后的横条是各赛道的长度。",
+    grows: "越走越快",
+    ranking: (n: number, places: readonly (readonly [string, number, string])[]) => {
+      const [[best, least] = ["", 0], ...rest] = places;
+      const others = rest.map(([name, steps, times]) => `${name} 需要 ${grouped(steps)} 步（${times === "1" ? "差不多" : `${times} 倍`}）`);
+      return `${n} × ${n} 棋盘上，${best} 需要 ${grouped(least)} 步${others.length > 0 ? `，${others.join("，")}` : ""}。`;
+    },
+    unplaced: (task: "first" | "all", names: readonly string[]) => `${names.join("、")} ${task === "first" ? "没有在可展示的步数内找到解。" : "太长，无法展示到结束。"}`,
+    stepsDiffer: "不同策略的一步并不相同：bitmask 一次去掉所有受攻击的格子，rows 则逐个查看。步数比较的是尝试的多少，而不是时间。",
+    ready: "准备好",
+    paused: "已暂停",
     chart: (counter: string, step: number, values: readonly (readonly [string, number])[]) =>
       `${counter}随步数的变化。第 ${grouped(step)} 步：${values.map(([name, value]) => `${name} ${grouped(value)}`).join("，")}。`,
     waits: "在起点",
@@ -54,7 +75,7 @@ export const raceWords = words({
     places: (square: string) => `放置 ${square}`,
     rejects: (square: string, queen: string, line: Line) => `${square} ✕ ${queen}，${LINES_ZH[line]}`,
     rejectsClosed: (square: string) => `${square} ✕ 不可用`,
-    takesBack: (square: string) => `收回 ${square}`,
+    takesBack: (square: string) => `撤回 ${square}`,
     solves: (number: number) => `第 ${grouped(number)} 个解`,
     runs: "进行中",
     loading: "载入中…",

@@ -19,6 +19,7 @@ export const strategyWords = words<Record<string, StrategyWords>>({
     "local-search": { name: "place, then swap", about: "A random start that fills almost all rows, then swaps that help the others." },
     uniform: { name: "fair chance", about: "Random permutations until one is a solution; every solution is equally likely." },
     "exact-cover": { name: "tightest line first", about: "Knuth's Algorithm X: it always goes on in the row or column with the fewest open squares." },
+    "colour-split": { name: "counting by colours", about: "Counts only: solutions of the white and of the black squares are counted apart, for queens of one colour never meet those of the other on a diagonal." },
     sat: { name: "as a formula of logic", about: "The board as a formula for a SAT solver, whose answers are shown queen by queen." },
   },
   zh: {
@@ -33,6 +34,7 @@ export const strategyWords = words<Record<string, StrategyWords>>({
     "local-search": { name: "先放后换", about: "随机开始，几乎填满所有行，再用交换帮助其余的行。" },
     uniform: { name: "机会均等", about: "反复抽取随机排列，直到抽中一个解；每个解的机会相等。" },
     "exact-cover": { name: "先走最紧的线", about: "高德纳的算法 X：总在空格最少的行或列上继续。" },
+    "colour-split": { name: "按颜色计数", about: "只用于计数：白格与黑格上的放法分开计数，因为异色格上的皇后不会在斜线上相遇。" },
     sat: { name: "逻辑公式", about: "把棋盘写成公式交给 SAT 求解器，再逐个放出答案中的皇后。" },
   },
 });

@@ -1,6 +1,14 @@
 /** What Watch says: every step in words, and what became of a search. */
 import type { Line } from "../api/documents";
+import type { Coordinates } from "../settings";
+import type { VariableName } from "../views/watch/variables";
 import { grouped, words } from "./mod";
+
+/** A row or column by its label, as a sentence begins with it. */
+export type LineKind = "row" | "column";
+
+/** What the panels below the code show. */
+export type Panel = "code" | "tree" | "log" | "counters" | "save";
 
 /** English: 1 step, 2 steps. */
 function counted(number: number, one: string, many: string): string {
@@ -21,6 +29,41 @@ const LINES_ZH: Record<Line, string> = {
   antidiagonal: "沿着斜线\u00a0/ ",
 };
 
+const VARIABLES_EN: Record<VariableName, string> = {
+  row: "row",
+  column: "column",
+  k: "k",
+  x: "x",
+  t: "t",
+  i: "i",
+  columns: "columns",
+  tries: "tries of this row",
+  square: "square",
+  queens: "queens",
+  line: "line",
+  open: "its open squares",
+};
+
+const VARIABLES_ZH: Record<VariableName, string> = {
+  row: "行",
+  column: "列",
+  k: "k",
+  x: "x",
+  t: "t",
+  i: "i",
+  columns: "列",
+  tries: "本行尝试次数",
+  square: "格",
+  queens: "皇后数",
+  line: "线",
+  open: "线上的空格",
+};
+
+const COORDINATES_EN: Record<Coordinates, string> = { numbers: "(row, column) from 0", chess: "chess names (a1)" };
+const COORDINATES_ZH: Record<Coordinates, string> = { numbers: "（行, 列），从 0 数起", chess: "国际象棋记法（a1）" };
+const PANELS_EN: Record<Panel, string> = { code: "Code and values", tree: "Search tree", log: "Log of steps", counters: "Counters", save: "Save and share" };
+const PANELS_ZH: Record<Panel, string> = { code: "代码与变量", tree: "搜索树", log: "步骤记录", counters: "计数", save: "保存与分享" };
+
 export const watchWords = words({
   en: {
     size: "Board size n",
@@ -36,13 +79,58 @@ export const watchWords = words({
     takesBack: (square: string) => `The queen on ${square} is taken back.`,
     solves: (number: number, n: number) =>
       n === 0 ? "The empty board is the one solution: there is nothing to place." : n === 1 ? `Solution ${grouped(number)}: the queen stands.` : `Solution ${grouped(number)}: all ${n} queens stand, and none attacks another.`,
+    line: (kind: LineKind, label: string) => `${kind === "row" ? "Row" : "Column"} ${label}`,
+    why: {
+      solved: "Every queen stands. Go back and look for other solutions.",
+      stuck: (line: string) => `${line} has no free square: every square is attacked.`,
+      exhausted: (line: string) => `${line} has been tried to its end below this queen: this part of the tree is exhausted.`,
+      both: (what: string, then: string) => `${what} ${then}`,
+      goBack: (row: string) => `Go back to row ${row} and try the next column.`,
+      goUp: "Go back and try the next square of the line chosen before.",
+      goRandom: (row: string) => `Go back to row ${row}: it makes its next random try, if one is left.`,
+      noneLeft: "No later square is free, and queens are missing. Go back and leave this square empty.",
+      tried: "Everything that can follow this queen has been tried: this part of the tree is exhausted.",
+      usedUp: (line: string, tries: number, free: number) => `${line} had ${counted(tries, "random try", "random tries")}, now used up, for its ${counted(free, "free square", "free squares")}.`,
+      anew: "This attempt failed: all queens are taken back, and the search starts again.",
+      makesRoom: "A row without a queen offers to swap columns with this queen.",
+      chosen: (line: string, open: number) => `${line} is chosen: it has the fewest open squares, ${open}.`,
+      bits: (line: string, free: number) => `${line} has ${counted(free, "free square", "free squares")}; the lowest set bit is next.`,
+    },
+    variables: VARIABLES_EN,
+    values: "Values",
+    masks: { title: "Masks, one bit for each column", row: (row: number) => `row ${row}`, columns: "columns", falling: "falling", rising: "rising", free: "free" },
+    noRow: "row = n: no row is left",
+    stack: "Call stack",
+    stackOf: (depth: number, n: number) => `${depth} of ${n} queens stand`,
+    coordinates: "Squares as",
+    coordinatesOf: COORDINATES_EN,
+    panels: PANELS_EN,
+    panelsLabel: "More about this search",
+    tree: {
+      label: "Search tree: arrow keys go from node to node",
+      path: "Path with its siblings: the up arrow goes to the last queen",
+      noTree: "This strategy swaps queens instead of walking down a tree, so it has no search tree.",
+      loading: "The tree is being drawn …",
+      crowded: (pruned: string) => `${pruned} pruned squares are not drawn: there is no room.`,
+      kinds: { path: "current path", visited: "visited", ahead: "not visited yet", pruned: "pruned: attacked", solution: "solution", done: "exhausted", todo: "free, not tried yet", current: "being tried" },
+    },
+    logHint: "The latest step comes first. Choose one to go there.",
+    logEmpty: "No step yet.",
+    save: {
+      svg: "Picture (SVG)",
+      png: "Picture (PNG)",
+      animated: "Animated picture (SVG)",
+      link: "Copy the link to this step",
+      tryIt: "Try this position yourself",
+      print: "Print",
+      hint: (from: string, to: string) => `The animated picture shows steps ${from} to ${to}, at the present speed. Every browser plays it, also inside a web page.`,
+      failed: "This browser could not make the picture.",
+    },
     boardLabel: (n: number, queens: string) => (queens === "" ? `Board of ${n} by ${n} squares without queens` : `Board of ${n} by ${n} squares with queens on ${queens}`),
     emptyBoard: "A board without squares",
     step: (step: number, end: number | null) => (end === null ? `Step ${grouped(step)}` : `Step ${grouped(step)} of ${grouped(end)}`),
     loading: "loading …",
     counters: { tried: "Tried", placed: "Placed", rejected: "Rejected", backtracked: "Taken back", solutions: "Solutions" },
-    depth: "Depth",
-    depthOf: (depth: number, n: number) => `${depth} of ${n} queens stand`,
     code: "The strategy in short",
     timeline: "Timeline",
     timelineHint: "The picture behind the timeline is the depth of the search; the marks above it are solutions.",
@@ -90,16 +178,61 @@ export const watchWords = words({
     places: (square: string) => `在 ${square} 放置皇后。`,
     rejects: (square: string, queen: string, line: Line) => `${square} 被拒绝：${queen} 的皇后${LINES_ZH[line]}攻击它。`,
     rejectsClosed: (square: string) => `${square} 被拒绝：此格不可用。`,
-    takesBack: (square: string) => `收回 ${square} 的皇后。`,
+    takesBack: (square: string) => `撤回 ${square} 的皇后。`,
     solves: (number: number, n: number) =>
       n === 0 ? "空棋盘就是唯一的解：没有皇后要放。" : n === 1 ? `第 ${grouped(number)} 个解：皇后站好了。` : `第 ${grouped(number)} 个解：${n} 个皇后全部站好，互不攻击。`,
+    line: (kind: LineKind, label: string) => `第 ${label} ${kind === "row" ? "行" : "列"}`,
+    why: {
+      solved: "皇后已全部放好。回溯，寻找其他解。",
+      stuck: (line: string) => `${line}没有空格：每一格都受到攻击。`,
+      exhausted: (line: string) => `在这个皇后之下，${line}已试完：树的这一部分已经穷尽。`,
+      both: (what: string, then: string) => `${what}${then}`,
+      goBack: (row: string) => `回溯到第 ${row} 行，尝试下一列。`,
+      goUp: "回溯，尝试上一条线的下一个空格。",
+      goRandom: (row: string) => `回溯到第 ${row} 行：若还有次数，再随机尝试一次。`,
+      noneLeft: "后面没有空格了，而皇后还不够。回溯，让这一格空着。",
+      tried: "这个皇后之后的一切可能都已试过：树的这一部分已经穷尽。",
+      usedUp: (line: string, tries: number, free: number) => `${line}的 ${grouped(tries)} 次随机尝试已用完；该行还有 ${grouped(free)} 个空格。`,
+      anew: "这次尝试失败：撤回所有皇后，重新开始。",
+      makesRoom: "有一行没有皇后，要与这个皇后换列。",
+      chosen: (line: string, open: number) => `选择${line}：它的空格最少，只有 ${open} 个。`,
+      bits: (line: string, free: number) => `${line}有 ${grouped(free)} 个空格；接着取最低的置位。`,
+    },
+    variables: VARIABLES_ZH,
+    values: "变量的值",
+    masks: { title: "掩码，每列一位", row: (row: number) => `第 ${row} 行`, columns: "列", falling: "下斜", rising: "上斜", free: "空位" },
+    noRow: "行 = n：没有剩下的行",
+    stack: "调用栈",
+    stackOf: (depth: number, n: number) => `已放 ${depth} 个，共 ${n} 个皇后`,
+    coordinates: "格子记法",
+    coordinatesOf: COORDINATES_ZH,
+    panels: PANELS_ZH,
+    panelsLabel: "这次搜索的更多内容",
+    tree: {
+      label: "搜索树：用方向键在节点间移动",
+      path: "路径及其兄弟节点：按上箭头到最后一个皇后",
+      noTree: "这个策略交换皇后，而不是沿树向下走，所以没有搜索树。",
+      loading: "正在绘制搜索树……",
+      crowded: (pruned: string) => `有 ${pruned} 个被剪去的格没有画出：空间不够。`,
+      kinds: { path: "当前路径", visited: "已访问", ahead: "尚未访问", pruned: "剪枝：受攻击", solution: "解", done: "已穷尽", todo: "空格，尚未尝试", current: "正在尝试" },
+    },
+    logHint: "最新的一步在最前。选择一步即可前往。",
+    logEmpty: "还没有步骤。",
+    save: {
+      svg: "图片（SVG）",
+      png: "图片（PNG）",
+      animated: "动画图片（SVG）",
+      link: "复制此步的链接",
+      tryIt: "自己试试这个局面",
+      print: "打印",
+      hint: (from: string, to: string) => `动画图片以当前速度展示第 ${from} 到第 ${to} 步。任何浏览器都能播放，也可以放进网页。`,
+      failed: "此浏览器无法生成图片。",
+    },
     boardLabel: (n: number, queens: string) => (queens === "" ? `${n} × ${n} 的棋盘，没有皇后` : `${n} × ${n} 的棋盘，皇后在 ${queens}`),
     emptyBoard: "没有格子的棋盘",
     step: (step: number, end: number | null) => (end === null ? `第 ${grouped(step)} 步` : `第 ${grouped(step)} 步，共 ${grouped(end)} 步`),
     loading: "载入中…",
-    counters: { tried: "尝试", placed: "放置", rejected: "拒绝", backtracked: "收回", solutions: "解" },
-    depth: "深度",
-    depthOf: (depth: number, n: number) => `已放 ${depth} 个，共 ${n} 个皇后`,
+    counters: { tried: "尝试", placed: "放置", rejected: "拒绝", backtracked: "撤回", solutions: "解" },
     code: "策略概要",
     timeline: "时间线",
     timelineHint: "时间线背后的图是搜索的深度；上方的标记是解。",

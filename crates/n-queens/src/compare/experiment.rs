@@ -2,7 +2,7 @@
 //! cell is the one with the fewest runs that is not being run.
 
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::referee::Referee;
 use super::run::{run, warm};
@@ -88,14 +88,8 @@ impl Experiment {
 
     /// One thread: the next cell, one run, the next cell; beside it one that watches the time.
     fn serve(&self, control: &Control) -> Result<(), Broken> {
-        let referee = &Referee::new(self.plan.limit, control);
-        let (over, runs) = mpsc::channel();
-        std::thread::scope(|scope| {
-            scope.spawn(move || referee.watch(&runs));
-            let served = self.take_turns(referee, control);
-            drop(over);
-            served
-        })
+        let referee = Referee::new(self.plan.limit, control);
+        referee.watching(|| self.take_turns(&referee, control))
     }
 
     fn take_turns(&self, referee: &Referee<'_>, control: &Control) -> Result<(), Broken> {

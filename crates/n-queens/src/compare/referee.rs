@@ -4,11 +4,15 @@
 //! passed. A deadline lies at least one nap ahead when it is set, so the thread is never woken for it. Limits below its
 //! shortest nap are kept by reading the clock at the end of the run.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+#![cfg_attr(target_family = "wasm", allow(dead_code, reason = "there is no thread that watches"))]
+
+#[cfg(not(target_family = "wasm"))]
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::Control;
+use crate::clock::Instant;
 
 /// How often it asks whether the experiment is stopped.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -42,10 +46,27 @@ impl<'a> Referee<'a> {
         Self { limit, control, present: Mutex::default() }
     }
 
+    #[cfg(not(target_family = "wasm"))]
+    fn control_of_run(&self, _limit: Option<Duration>) -> Control {
+        Control::new()
+    }
+
+    /// Where no thread can watch, each run reads the clock itself.
+    #[cfg(target_family = "wasm")]
+    pub(super) fn watching<T>(&self, play: impl FnOnce() -> T) -> T {
+        play()
+    }
+
+    #[cfg(target_family = "wasm")]
+    fn control_of_run(&self, limit: Option<Duration>) -> Control {
+        let run = self.control.child();
+        limit.map_or_else(|| run.clone(), |limit| run.clone().with_timeout(limit))
+    }
+
     /// The next run begins and may take so long.
     pub(super) fn start(&self, limit: Option<Duration>) -> Control {
         let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
-        let run = Control::new();
+        let run = self.control_of_run(limit);
         *self.present() = Present { run: run.clone(), deadline };
         if self.has_closed() {
             run.cancel();
@@ -67,9 +88,19 @@ impl<'a> Referee<'a> {
         self.control.should_stop()
     }
 
-    /// Watches, on a thread of its own, until the runs are over, when the other end of `runs` is dropped.
-    pub(super) fn watch(&self, runs: &Receiver<()>) {
-        while runs.recv_timeout(self.look()) == Err(RecvTimeoutError::Timeout) {}
+    /// Watches, on a thread of its own, while `play` runs.
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn watching<T>(&self, play: impl FnOnce() -> T) -> T {
+        let (over, runs) = mpsc::channel::<()>();
+        std::thread::scope(|scope| {
+            // The other end is dropped when the runs are over.
+            let watch =
+                move || while runs.recv_timeout(self.look()) == Err(RecvTimeoutError::Timeout) {};
+            scope.spawn(watch);
+            let played = play();
+            drop(over);
+            played
+        })
     }
 
     /// Stops a run whose deadline has passed, and any if the experiment is stopped. Returns how long to sleep.
@@ -89,8 +120,6 @@ impl<'a> Referee<'a> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc;
-
     use super::*;
 
     /// How long a run lasts that never ends by itself.
@@ -106,12 +135,7 @@ mod tests {
     /// Runs `play` under a referee that watches.
     fn watched(limit: Option<Duration>, control: &Control, play: impl FnOnce(&Referee<'_>)) {
         let referee = &Referee::new(limit, control);
-        let (over, runs) = mpsc::channel();
-        std::thread::scope(|scope| {
-            scope.spawn(move || referee.watch(&runs));
-            play(referee);
-            drop(over);
-        });
+        referee.watching(|| play(referee));
     }
 
     #[test]

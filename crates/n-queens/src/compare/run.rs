@@ -2,12 +2,13 @@
 //! after some runs.
 
 use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use thiserror::Error;
 
 use super::referee::{Referee, nanoseconds};
 use super::{Cell, Measure, Method, Spread, Unfit};
+use crate::clock::Instant;
 use crate::count::{ColourSplit, Question, counted};
 use crate::{
     Control, Ending, Event, Flow, Problem, Settings, Steps, Strategy, Task, Visitor, check, known,

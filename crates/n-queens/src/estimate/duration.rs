@@ -7,9 +7,10 @@
 // board ends in time, smaller boards are timed instead, and the forecast records that.
 
 use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Mean, asymptotic};
+use crate::clock::Instant;
 use crate::control::Control;
 use crate::count::{Question, Way, Work, work};
 

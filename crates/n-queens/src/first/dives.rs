@@ -2,7 +2,7 @@
 //! its branch with equal chance; the product of the numbers of children on its way is, on average, the number of nodes
 //! at each depth. Used by `queens estimate N --first`.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -12,6 +12,7 @@ use super::open_squares::OpenSquares;
 use super::record::{FirstError, FirstRecord};
 use super::search::tighten;
 use super::walk::greedy;
+use crate::clock::Instant;
 use crate::control::Control;
 use crate::problem::Problem;
 

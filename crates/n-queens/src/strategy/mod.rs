@@ -275,6 +275,10 @@ registry! { $
     @cfg(feature = "sat") Sat => sat::Sat,
 }
 
+// Below the registry, whose `dispatch!` it uses.
+#[cfg(target_family = "wasm")]
+mod erased;
+
 impl Strategy {
     /// The name on the command line and in JSON.
     ///
@@ -324,6 +328,9 @@ impl Strategy {
         visitor: &mut V,
     ) -> Result<Ending, Refusal> {
         self.accepts(problem, Task::One)?;
+        #[cfg(target_family = "wasm")]
+        return Ok(erased::search(self, problem, settings, visitor));
+        #[cfg(not(target_family = "wasm"))]
         Ok(dispatch!(self, S => S::search(problem, settings, visitor)))
     }
 
@@ -336,6 +343,9 @@ impl Strategy {
         visitor: &mut V,
     ) -> Result<(u128, Ending), Refusal> {
         self.accepts(problem, Task::All)?;
+        #[cfg(target_family = "wasm")]
+        return Ok(erased::count(self, problem, settings, visitor));
+        #[cfg(not(target_family = "wasm"))]
         Ok(dispatch!(self, S => S::count(problem, settings, visitor)))
     }
 

@@ -17,9 +17,13 @@ const SHALLOW: usize = 512;
 /// as the search really goes.
 pub(super) const DEEPEST: u32 = 1 << 22;
 
-/// Runs a search that recurses at most `depth` times.
+/// Runs a search that recurses at most `depth` times. In WebAssembly there is one stack, of a fixed size.
 pub(super) fn with_room<R>(depth: usize, search: impl FnOnce() -> R) -> R {
-    if depth <= SHALLOW { search() } else { stacker::grow((depth + SHALLOW) * FRAME, search) }
+    if cfg!(target_family = "wasm") || depth <= SHALLOW {
+        search()
+    } else {
+        stacker::grow((depth + SHALLOW) * FRAME, search)
+    }
 }
 
 /// May a queen stand there? Compiled away where everything is open.

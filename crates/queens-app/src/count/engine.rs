@@ -2,8 +2,9 @@
 //! unless the request confirms it.
 
 use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use n_queens::clock::Instant;
 use n_queens::count::{
     CheckError, Conclusion, EngineKind, Examiner, Question, Record, RecountSample, Share, Tally,
     TotalError, Units, recompute,

@@ -1,12 +1,11 @@
 //! The first of all solutions: what a search row by row would find, where that would take for ever.
 
-use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
-
+use n_queens::clock::Instant;
 use n_queens::first::{FirstRecord, FirstSettings, first_queens};
 use n_queens::{Answer, Problem, Strategy};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::sync::{Mutex, PoisonError};
 
 use super::{Columns, SolveAnswer, SolveRun, TakeOne};
 use crate::choice::{SearchWay, Wish};

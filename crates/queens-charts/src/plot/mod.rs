@@ -42,7 +42,7 @@ pub enum Body {
 /// What numbers on a logarithmic axis are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
-    /// Seconds: ticks are written as 1 us, 10 ms, 1 s.
+    /// Seconds: ticks are written as 1 µs, 10 ms, 1 s.
     Seconds,
     /// Plain numbers: 1, 1000, 10^6.
     Count,

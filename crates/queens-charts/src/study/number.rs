@@ -7,7 +7,7 @@ use queens_messages::units;
 /// What stands where nothing is known.
 pub(super) const NONE: &str = "-";
 
-/// Seconds with three digits: `850 ns`, `1.23 us`, `45.6 ms`, `12.3 s`, then as any long time.
+/// Seconds with three digits: `850 ns`, `1.23 µs`, `45.6 ms`, `12.3 s`, then as any long time.
 pub(super) fn seconds(value: f64) -> String {
     in_units(value, digits)
 }
@@ -21,7 +21,7 @@ pub(super) fn limit(value: f64) -> String {
 }
 
 fn in_units(value: f64, write: impl Fn(f64) -> String) -> String {
-    const UNITS: [(f64, &str); 4] = [(1.0, "s"), (1e-3, "ms"), (1e-6, "us"), (1e-9, "ns")];
+    const UNITS: [(f64, &str); 4] = [(1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns")];
     if !value.is_finite() {
         return NONE.into();
     }
@@ -114,7 +114,7 @@ mod tests {
             (0.0, "0 ns"),
             (4.2e-10, "0.42 ns"),
             (8.5e-7, "850 ns"),
-            (1.234e-6, "1.23 us"),
+            (1.234e-6, "1.23 µs"),
             (9.996e-4, "1.00 ms"),
             (0.0456, "45.6 ms"),
             (12.34, "12.3 s"),
@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn beyond_the_limit_stands_the_limit() {
         assert_eq!(time(Some(Quantile::Beyond), Some(20.0)), ">20 s");
-        assert_eq!(time(Some(Quantile::At(1234.0)), Some(20.0)), "1.23 us");
+        assert_eq!(time(Some(Quantile::At(1234.0)), Some(20.0)), "1.23 µs");
         assert_eq!(time(None, Some(20.0)), "-");
     }
 }

@@ -86,7 +86,7 @@ fn chinese_is_aligned_in_the_source_too() {
 #[test]
 fn fields_mean_nothing_but_themselves() {
     assert_eq!(markdown("a|b\\|c\nd"), "a\\|b\\\\\\|c d");
-    assert_eq!(markdown("<1 us *_x_*"), "\\<1 us \\*\\_x\\_\\*");
+    assert_eq!(markdown("<1 µs *_x_*"), "\\<1 µs \\*\\_x\\_\\*");
     assert_eq!(paragraph("# no heading"), "\\# no heading\n");
     assert_eq!(paragraph("- no list"), "\\- no list\n");
 }

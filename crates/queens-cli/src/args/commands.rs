@@ -263,6 +263,12 @@ pub(crate) struct ServeArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct PageArgs {
+    #[arg(short, long, value_name = "DIR", required = true)]
+    pub(crate) output: PathBuf,
+}
+
+#[derive(Args)]
 pub(crate) struct CompletionsArgs {
     #[arg(id = "SHELL", required = true)]
     pub(crate) shell: Shell,

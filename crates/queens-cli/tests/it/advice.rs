@@ -278,6 +278,8 @@ reached! {
         | Error::Broken { .. }
         | Error::Check(_)
         | Error::Conflict(_)
+        | Error::Map(_)
+        | Error::Sample(_)
         | Error::Store(_)
         | Error::Io(_)
     )

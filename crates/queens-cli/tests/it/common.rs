@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 /// All commands.
-pub(crate) const COMMANDS: [&str; 15] = [
+pub(crate) const COMMANDS: [&str; 16] = [
     "solve",
     "list",
     "count",
@@ -22,6 +22,7 @@ pub(crate) const COMMANDS: [&str; 15] = [
     "trace",
     "compare",
     "serve",
+    "page",
     "completions",
     "man",
 ];

@@ -20,6 +20,7 @@ mod generate;
 mod killed;
 mod language;
 mod merge;
+mod page;
 mod proofs;
 mod readme;
 mod saving;

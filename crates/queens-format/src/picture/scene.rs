@@ -220,6 +220,9 @@ pub enum PngError {
         /// Pixels down.
         height: u32,
     },
+    /// The page paints its pictures itself, so that it need not load what does it here.
+    #[error("a PNG is not drawn here; write svg instead")]
+    InPage,
     /// The PNG encoder failed.
     #[error("the PNG could not be encoded ({0}); write svg instead")]
     Encoding(#[from] png::EncodingError),
@@ -241,6 +244,9 @@ impl BoardDrawing {
     /// # Ok::<(), PngError>(())
     /// ```
     pub fn to_png(&self) -> Result<Vec<u8>, PngError> {
+        if cfg!(target_family = "wasm") {
+            return Err(PngError::InPage);
+        }
         let (width, height) = (self.width, self.height);
         let fits = u64::from(width) * u64::from(height) <= MAX_PIXELS;
         let canvas = fits.then(|| skia::Pixmap::new(width, height)).flatten();

@@ -8,8 +8,6 @@ BadCount { option, text }: "'{text}' is not a number for {option}; give a whole 
     "“{text}”不能用于 {option}；请给出不小于 1 的整数";
 BadSeed { text }: "'{text}' is not a seed; give a whole number from 0 to 18446744073709551615",
     "“{text}”不是随机种子；请给出 0 到 18446744073709551615 之间的整数";
-BadDuration { option, text }: "'{text}' is not a time for {option}; write it like 30s, 500ms, 2m or 1h, above 0",
-    "“{text}”不能作为 {option} 的时间；请写成 30s、500ms、2m 或 1h，须大于 0";
 BadSpeed { text }: "'{text}' is not a speed; give a number of steps a second, above 0 and at most 1000000",
     "“{text}”不是速度；请给出每秒步数，大于 0 且不超过 1000000";
 JsonAndFormat { format }: "--json and --format {format} exclude each other; choose one",
@@ -20,8 +18,6 @@ BadThreads { text, most }: "'{text}' is not a number of threads; give a whole nu
     "“{text}”不是线程数；请给出 1 到 {most} 之间的整数";
 BadQueens { text }: "'{text}' is not a number of queens; give a whole number from 0 to 4294967295",
     "“{text}”不是皇后数；请给出 0 到 4294967295 之间的整数";
-Excludes { option, other }: "{option} and {other} exclude each other; leave one of them out",
-    "{option} 与 {other} 不能同时使用；请去掉其中一个";
 
 // What the command line may be wrong in.
 UnknownArgument { argument, suggestion }: "unknown argument '{argument}'{suggestion}; see 'queens --help'",
@@ -34,8 +30,6 @@ MissingCommand: "no command given; see 'queens --help'", "请给出命令；参�
 MissingArgument { argument }: "{argument} is missing; see --help", "缺少 {argument}；参见 --help";
 MissingValue { argument }: "{argument} needs a value; see --help",
     "{argument} 需要一个值；参见 --help";
-UnknownValue { argument, value, suggestion, choices }: "'{value}' is not a value for {argument}{suggestion}; choose one of: {choices}",
-    "“{value}”不能用于 {argument}{suggestion}；可选：{choices}";
 UnneededValue { argument, value }: "{argument} takes no value, but '{value}' was given",
     "{argument} 不带值，却给了“{value}”";
 GivenTwice { argument }: "{argument} is given twice; give it once",
@@ -101,7 +95,6 @@ SharesMissing { count, of, shares }: "{count} of the {of} {share} missing: {shar
     "{of} 份中缺少 {count} 份：{shares}；请计数所缺的各份并一并给出";
 UnitsMissing { missing, units, first }: "{missing} of {units} {unit} {is} in none of the files, the first is unit {first}; give all shares of one split" [unit/units: units, is/are: missing],
     "{units} 个单元中有 {missing} 个不在任何文件中，第一个是单元 {first}；请给出同一划分的所有各份";
-AndMore { list, count }: "{list} and {count} more", "{list} 以及另外 {count} 个";
 Interrupted: "interrupted", "已中断";
 TimedOutWriting { timeout }: "gave up after {timeout}, the limit of --timeout, in the middle of the solution: output to a pipe is not complete, a file is not kept",
     "按 --timeout 在 {timeout} 后放弃，此时解只写出了一部分：管道中的内容不完整，文件不保留";
@@ -110,10 +103,6 @@ TimedOutWith { timeout, found }: "gave up after {timeout}, with {found} {solutio
 Line { line, message }: "line {line}: {message}", "第 {line} 行：{message}";
 
 // Answers.
-NoSolution { n }: "no solution for n = {n}", "n = {n} 无解";
-NoSolutionBy { n, reason }: "no solution for n = {n}: {reason}", "n = {n} 无解：{reason}";
-NoSolutionHere { n }: "no solution for n = {n} with these given queens, blocked squares and pieces",
-    "n = {n} 在所给的皇后、封锁格和棋子下无解";
 Solved { n, strategy, seconds }: "n = {n}: solved by '{strategy}' in {seconds} s",
     "n = {n}：由“{strategy}”求解，用时 {seconds} 秒";
 SolvedWithSeed { n, strategy, seed, seconds }: "n = {n}: solved by '{strategy}' with seed {seed} in {seconds} s",
@@ -157,21 +146,13 @@ StepsTaken { tried, placed, rejected, backtracked, solutions }: "steps: {tried} 
     "步数：尝试 {tried} 格，放置 {placed} 个皇后，拒绝 {rejected} 次，回溯 {backtracked} 次，{solutions} 个解";
 
 // Checking.
-Valid { n }: "valid: a solution for n = {n}", "正确：n = {n} 的一个解";
 ValidMany { count }: "{count} {board}, all valid" [board/boards: count], "{count} 个棋盘，全部正确";
 InvalidMany { count, wrong }: "{count} {board}, {wrong} of them wrong" [board/boards: count],
     "{count} 个棋盘，其中 {wrong} 个有误";
 BoardNumber { number, line, message }: "board {number} (line {line}): {message}",
     "第 {number} 个棋盘（第 {line} 行）：{message}";
-NotASolution { n }: "not a solution for n = {n}", "不是 n = {n} 的解";
-WrongNumberOfQueens { queens, n }: "{queens} {queen} on a board for {n}" [queen/queens: queens],
-    "应有 {n} 个皇后的棋盘上有 {queens} 个";
-AttackPair { a, a_place, b, b_place, line }: "{a} ({a_place}) and {b} ({b_place}) attack each other: {line}",
-    "{a}（{a_place}）与 {b}（{b_place}）互相攻击：{line}";
 PlaceSquare { row, column }: "row {row}, column {column} of the board",
     "棋盘第 {row} 行第 {column} 列";
-AttackEarlier { queen, place, line }: "{queen} ({place}) and a queen of an earlier row attack each other: {line}",
-    "{queen}（{place}）与前面某行的皇后互相攻击：{line}";
 FirstAttackOnly: "a board of this size is checked as it streams by: only the first attack is named",
     "这么大的棋盘边读边检查：只指出第一处攻击";
 HugeVariant { variant, most }: "boards of more than {most} {queen} are checked as they stream by, and only as '--variant standard', not '{variant}'; use a smaller board" [queen/queens: most],

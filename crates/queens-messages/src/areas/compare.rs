@@ -43,8 +43,6 @@ HelpCompareReportOutput: "The file for the page; it appears whole or not at all"
     "网页文件；要么完整出现，要么不出现";
 MissingComparison { choices }: "compare what? choose one of: {choices}; see 'queens compare --help'",
     "要比较什么？可选：{choices}；参见“queens compare --help”";
-BadRuns { text, most }: "'{text}' is not a number of runs; give a whole number from 1 to {most}",
-    "“{text}”不是运行次数；请给出 1 到 {most} 之间的整数";
 BadPlotEnding { path }: "a plot is an SVG picture: '{path}' must end with .svg",
     "图以 SVG 格式写出：文件名“{path}”必须以 .svg 结尾";
 SameFile { option, other, path }: "{option} and {other} both name '{path}'; give each a file of its own",

@@ -38,20 +38,10 @@ CompleteWhat: "no board given; give a FILE, - for standard input, or --n with --
     "请给出棋盘：文件名、表示标准输入的 -，或用 --n 加 --place 和 --block";
 OtherSize { n, found }: "--n is {n}, but this board has {found} {row}; leave out --n" [row/rows: found],
     "--n 为 {n}，而这个棋盘有 {found} 行；请去掉 --n";
-Needs { option, other }: "{option} is for {other} only; add {other}, or leave {option} out",
-    "{option} 只与 {other} 合用；请加上 {other}，或去掉 {option}";
 OneBoardOnly { what }: "{what} cannot be used with several boards; give one board",
     "{what} 不能用于多个棋盘；请只给一个棋盘";
-NoCompletion { n, reason }: "no completion for n = {n}: {reason}", "n = {n} 不能补全：{reason}";
-GivenAttack: "given queens attack each other", "已给的皇后互相攻击";
-AttackPlainPair { a, b, line }: "{a} and {b} attack each other: {line}",
-    "{a} 与 {b} 互相攻击：{line}";
 AttacksLeftOut { shown }: "only the first {shown} attacking {pair} {is} named; 'queens check' names more" [pair/pairs: shown, is/are: shown],
     "只指出前 {shown} 对互相攻击的皇后；“queens check”可指出更多";
-RowClosed { number, first, last }: "row {number} from the top ({first} to {last}) has no open square",
-    "从上数第 {number} 行（{first} 到 {last}）没有可放皇后的格子";
-ColumnClosed { number, first, last }: "column {number} from the left ({first} to {last}) has no open square",
-    "从左数第 {number} 列（{first} 到 {last}）没有可放皇后的格子";
 LookedEverywhere { strategy, seconds }: "'{strategy}' looked everywhere in {seconds} s and found none",
     "“{strategy}”已搜遍所有可能，用时 {seconds} 秒，一个也没有";
 UniqueYes { n, strategy, seconds }: "n = {n}: unique, this is the only completion ('{strategy}', {seconds} s)",
@@ -62,16 +52,6 @@ UniqueUnknown { timeout }: "gave up after {timeout}: this is a completion, but w
     "{timeout} 后放弃：这是一个补全，但是否唯一尚不清楚";
 NothingToExplain: "the board can be completed: there is nothing to explain",
     "棋盘可以补全：没有什么需要解释";
-ConflictIs: "why: these already contradict each other, and without any one of them the others can be completed",
-    "原因：以下各项已互相矛盾，而去掉其中任何一项，其余都能补全";
-ConflictSoFar { left }: "why: these already contradict each other; there was no time to try {left} of them, which may be superfluous",
-    "原因：以下各项已互相矛盾；其中 {left} 项没来得及检验，可能是多余的";
-ConflictNone { n }: "why: the empty board for n = {n} has no solution itself; the pieces on it are not the cause",
-    "原因：n = {n} 的空棋盘本身就无解；与盘上已有的棋子和封锁格无关";
-ConflictQueens { count, squares }: "given queens ({count}): {squares}",
-    "已给的皇后（{count} 个）：{squares}";
-ConflictBlocked { count, squares }: "blocked squares ({count}): {squares}",
-    "封锁格（{count} 个）：{squares}";
 VerifiedEach { count }: "left out one at a time, each of these gives a board whose completion passes the check ({count} of {count})",
     "逐一去掉各项，所得棋盘的补全都通过检查（{count} 项中的 {count} 项）";
 VerifiedBy { strategy }: "with all of these, '{strategy}' finds no completion either",
@@ -85,8 +65,6 @@ ExplanationUnfinished { timeout }: "gave up after {timeout}: there is no complet
     "{timeout} 后放弃：棋盘不能补全，但原因尚未找全";
 ProgressExplain { needed, left }: "why not? {needed} needed, {left} still to try",
     "寻找原因：{needed} 项必要，{left} 项待检验";
-NeedsFeature { name }: "'{name}' is not part of this build, since it takes a C++ compiler and minutes to build; install it with: cargo install queens-cli --features {name}",
-    "此程序未包含“{name}”，因为构建它需要 C++ 编译器和几分钟时间；请这样安装：cargo install queens-cli --features {name}";
 
 // Making boards.
 AboutGenerate: "Make a board to complete: with queens, blocked squares or excluded diagonals",

@@ -84,7 +84,7 @@ TracePlace { square }: "place a queen on {square}", "在 {square} 放置皇后";
 TraceReject { square, why }: "reject {square}: {why}", "拒绝 {square}：{why}";
 TraceRejectBy { square, why, by }: "reject {square}: {why} by the queen on {by}",
     "拒绝 {square}：{why}，来自 {by} 的皇后";
-TraceBacktrack { square }: "take the queen on {square} back", "收回 {square} 的皇后";
+TraceBacktrack { square }: "take the queen on {square} back", "撤回 {square} 的皇后";
 TraceSolution: "a solution!", "找到一个解！";
 TraceStart: "the empty board", "空棋盘";
 TraceEnd { solutions }: "the search is over: {solutions} {solution}" [solution/solutions: solutions],
@@ -98,7 +98,7 @@ TraceStep { step, depth }: "step {step}, {depth} {queen} on the board" [queen/qu
     "第 {step} 步，棋盘上有 {depth} 个皇后";
 TraceSaid { step, event }: "{step}: {event}", "{step}：{event}";
 TraceCounters { tried, placed, rejected, backtracked, solutions }: "tried {tried}  placed {placed}  rejected {rejected}  taken back {backtracked}  solutions {solutions}",
-    "尝试 {tried}  放置 {placed}  拒绝 {rejected}  收回 {backtracked}  解 {solutions}";
+    "尝试 {tried}  放置 {placed}  拒绝 {rejected}  撤回 {backtracked}  解 {solutions}";
 TraceKeys: "space: pause/play   right/left: step   up/down: 10 steps   +/-: speed   home: start   q: quit",
     "空格：暂停/播放   →/←：单步   ↑/↓：10 步   +/-：速度   Home：开头   q：退出";
 TraceSpeed { speed }: "{speed} {step} a second" [step/steps: speed], "每秒 {speed} 步";
@@ -225,5 +225,3 @@ UsageCommand: "COMMAND", "命令";
 ErrorPrefix: "error: ", "错误：";
 
 // The page of a report.
-ReportContents: "Contents", "目录";
-ReportFooter { version }: "Written by queens {version}", "由 queens {version} 生成";

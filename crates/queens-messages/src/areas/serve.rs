@@ -17,6 +17,18 @@ AddressInUse { address }: "{address} is in use, perhaps by another 'queens serve
 CannotListen { address, reason }: "cannot listen at {address}: {reason}; choose another --address",
     "无法在 {address} 监听：{reason}；请另选 --address";
 
+// The page as a folder.
+AboutPage: "Write the web page as a folder of files for any web server; it works without this program, and offline after the first visit",
+    "把网页写成一个文件夹，可放在任何网页服务器上；它不需要本程序，首次访问后可离线使用";
+HelpPageOutput: "The folder: a new one, an empty one, or one of an earlier 'queens page', which is replaced",
+    "文件夹：新的、空的，或先前“queens page”写出的（将被替换）";
+PageWritten { path, files }: "{path} has the page in {files} {file}; put the folder on a web server and open it there" [file/files: files],
+    "{path} 中有网页的 {files} 个文件；请把此文件夹放到网页服务器上打开";
+PageForeign { path, found }: "{path} is not empty and '{found}' in it is no file of the page, so nothing is written; choose a new folder with --output",
+    "{path} 不是空的，其中的“{found}”不是网页的文件，因此什么也没有写；请用 --output 选择一个新文件夹";
+PageNoFolder { path }: "{path} is a file, not a folder; choose a new folder with --output",
+    "{path} 是文件，不是文件夹；请用 --output 选择一个新文件夹";
+
 // Serving: what is wrong with a request.
 ParameterUnknown { name, known }: "'{name}' is not a parameter here; the parameters are: {known}",
     "这里没有“{name}”；可用的有：{known}";

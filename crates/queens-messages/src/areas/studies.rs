@@ -3,7 +3,7 @@ ColumnStrategy: "strategy", "策略";
 ColumnDensity: "density", "密度";
 ColumnRuns: "runs", "次数";
 ColumnMedian: "median", "中位数";
-ColumnTried: "tried", "试探格数";
+ColumnTried: "tried", "尝试格数";
 ColumnFound: "found", "成功";
 ColumnTimeouts: "timeouts", "超时";
 ColumnShare: "share", "成功率";
@@ -39,10 +39,10 @@ AccuracyGridTitle: "The same shares by n", "同样的比例，按 n 排列";
 StepsTitleOne: "Steps to the first solution", "找到第一个解的步数";
 StepsTitleAll: "Steps to find all solutions", "找出全部解的步数";
 ReasonsTitle: "Why squares were rejected", "格子被拒绝的原因";
-TriedTitle: "Squares tried", "试探过的格子数";
-RatioTitle: "Squares tried, as a multiple of those of 'rows'", "试探格数是“逐行放置”的多少倍";
+TriedTitle: "Squares tried", "尝试过的格子数";
+RatioTitle: "Squares tried, as a multiple of those of 'rows'", "尝试格数是“逐行放置”的多少倍";
 GrowthTitleTime: "How the time to count all solutions grows", "数完全部解所需时间的增长";
-GrowthTitleSteps: "How the squares tried for all solutions grow", "找出全部解所试探格数的增长";
+GrowthTitleSteps: "How the squares tried for all solutions grow", "找出全部解所尝试格数的增长";
 FactorsTitle: "Growth from n to n + 1", "n 每增加 1 的增长倍数";
 ClassicSharesTitle: "Share of runs that found a solution, by density: ours, and as published",
     "各密度下找到解的比例：本次结果与已发表结果";
@@ -53,7 +53,7 @@ ClassicTimesTitle: "Time to the first solution: ours, and as published",
 AxisSize: "n (rows of the board)", "n（棋盘行数）";
 AxisTime: "time of a run", "单次运行时间";
 AxisShare: "share of runs", "占运行次数的比例";
-AxisTried: "squares tried", "试探格数";
+AxisTried: "squares tried", "尝试格数";
 LimitLine { limit }: "limit {limit}", "时限 {limit}";
 CurveName { name, factor }: "{name}: x {factor} per n", "{name}：n 每加 1 乘 {factor}";
 KnownSolutions: "solutions (A000170)", "解的个数（A000170）";
@@ -73,7 +73,7 @@ CellsIncomplete { open, cells }: "{open} of {cells} {cell} {has} fewer runs than
 CellsLeftOut { cells }: "left out: {cells}; a smaller board took this strategy beyond the limit already",
     "略去 {cells}：同一策略在更小的棋盘上已经超时";
 TimeColumns: "half of the runs took less than the median, nine in ten lie between 5% and 95%; tried: squares looked at (median)",
-    "一半的运行短于中位数，九成介于 5% 与 95% 之间；试探格数为中位数";
+    "一半的运行短于中位数，九成介于 5% 与 95% 之间；尝试格数为中位数";
 BeyondShown: "'>': longer than the limit; stopped runs count as longer than all others, none is dropped",
     "“>”表示超过时限；被中止的运行按最长计入，一次也没有舍去";
 BeyondNotFound: "a run that was stopped by the limit counts as one that found nothing",
@@ -99,7 +99,7 @@ IntervalsShown: "in brackets: the 95% interval in per cent, by Wilson's formula:
 CertainShown: "a strategy without chance needs no interval: one run decides",
     "不含随机性的策略运行一次即有定论，无需置信区间";
 StepsColumns: "exact on every machine: tried = placed + rejected; taken back: queens removed again",
-    "在任何机器上都完全相同：试探 = 放置 + 拒绝；撤回：又被拿走的皇后";
+    "在任何机器上都完全相同：尝试 = 放置 + 拒绝；撤回：又被拿走的皇后";
 StepsTogether: "strategies in one row took exactly the same steps on every board",
     "列在同一行的策略在每个棋盘上步数完全相同";
 StepsOfFirstRun { seed }: "of a strategy with chance these are the steps of its first run, with seed {seed}",
@@ -111,11 +111,11 @@ ReasonsOrder: "a square that several queens attack is counted once, by the first
 NeverReject { names }: "only looking at free squares, these reject none: {names}",
     "只查看未受攻击的格子、从不拒绝的策略：{names}";
 WhyCells: "'cells' tries more because it goes on with the squares to the right of a queen (rejected by row), and goes on although a row stayed empty; 'rows' does neither",
-    "“逐格访问”试探得更多：放下皇后后仍继续查看其右侧的格子（因同行被拒绝），某一行空着也继续往下搜索；“逐行放置”则不然";
+    "“逐格访问”尝试得更多：放下皇后后仍继续查看其右侧的格子（因同行被拒绝），某一行空着也继续往下搜索；“逐行放置”则不然";
 TriedMedian: "of a strategy with chance: the median of its runs",
     "含随机性的策略取各次运行的中位数";
 HeatShown: "darker: more squares tried, each shade a multiple of the one before; exact on every machine",
-    "颜色越深，试探格数越多；每深一级，数值成倍增加；在任何机器上都完全相同";
+    "颜色越深，尝试格数越多；每深一级，数值成倍增加；在任何机器上都完全相同";
 GrowthColumns: "A000170: the number of solutions; times n - 1: by how much it grew with the last row",
     "A000170：解的个数；与 n - 1 之比：棋盘加一行后增长了多少倍";
 FactorsShown: "factor: of the exponential curve that fits best; A000170: the same for the number of solutions over the same n",
@@ -123,7 +123,7 @@ FactorsShown: "factor: of the exponential curve that fits best; A000170: the sam
 FitSkipsTimes { floor }: "boards that took less than {floor} are not fitted where three others are left: there the overhead of a run counts more than its work",
     "用时不足 {floor} 的棋盘，只要其余至少有三个，就不参与拟合：这时固定开销大于工作本身";
 FitSkipsSteps { floor }: "boards with less than {floor} {square} tried are not fitted where three others are left: they are too small to show the trend" [square/squares: floor],
-    "试探格数不足 {floor} 的棋盘，只要其余至少有三个，就不参与拟合：太小，看不出趋势";
+    "尝试格数不足 {floor} 的棋盘，只要其余至少有三个，就不参与拟合：太小，看不出趋势";
 FactorGrows: "the true factor itself grows slowly with n, so far predictions are too low",
     "真实的倍数也随 n 缓慢增大，因此外推得越远，预测越偏低";
 GrowthShown: "points: measured; thin lines: fitted curves up to the next n, and the number of solutions",
@@ -170,7 +170,7 @@ ReadPublished: "The tables have the layout of the tutorials: densities below eac
 LearnPublished: "Shares can be compared directly: a published share contradicts ours only if the intervals of both do not touch. Times cannot, for machines differ; compare their shape: where 'permutation' explodes, and which densities stay fast. A single run of a random search can be ten times faster or slower than the next, so one run for each cell cannot show which of two densities is better: repeat, and give the median and the spread.",
     "比例可以直接比较：只有双方的置信区间不相交，才说明已发表的比例与我们的矛盾。时间则不能，因为机器不同；应比较走势：“交换列”从哪里开始急剧增长，哪些密度始终很快。随机搜索的单次运行可能比下一次快十倍或慢十倍，因此只运行一次说明不了两种密度孰优孰劣：应重复运行，给出中位数和分布范围。";
 ReadSteps: "Steps are counted, not timed: the numbers are the same on every machine. Tried are the squares that a strategy looked at; each of them was either rejected, because a queen attacks it, or a queen was placed on it. In the picture darker means more, and each shade is a multiple of the one before.",
-    "步数是数出来的，不是计时得来的：在任何机器上都相同。“试探”是策略查看过的格子；每个格子要么因受皇后攻击而被拒绝，要么放上皇后。图中颜色越深，数值越大；每深一级，数值成倍增加。";
+    "步数是数出来的，不是计时得来的：在任何机器上都相同。“尝试”是策略查看过的格子；每个格子要么因受皇后攻击而被拒绝，要么放上皇后。图中颜色越深，数值越大；每深一级，数值成倍增加。";
 LearnSteps: "'rows', 'sets', 'iterative' and 'bitmask' place equally many queens: they walk the same tree. The first three ask square by square whether it is attacked; 'bitmask' knows the free squares of a row at once and rejects none. 'cells' finds the same solutions with far more work: it goes on with the squares to the right of a queen, although the row is taken, and goes on although a row stayed empty. 'exact-cover' chooses the row or column with the fewest open squares and places fewer queens: to look before placing saves whole branches.",
     "“逐行放置”“逐行放置（集合）”“非递归”和“位运算”放置的皇后数相同：它们走的是同一棵搜索树。前三者逐格询问是否受攻击；“位运算”一次就知道一行中的全部空闲格子，从不拒绝。“逐格访问”找到的解相同，工作量却大得多：该行已有皇后，它仍继续查看右侧的格子；某一行空着，它也继续往下搜索。“先走最紧的线”优先选择空闲格子最少的行或列，放置的皇后更少：放之前先看一看，可以省去整条分支。";
 ReadGrowth: "Each value stands beside the number of solutions of the board (A000170 in the encyclopedia of integer sequences), with how many times the value of the board before it is. The fitted factor says how much more work one more row makes; R squared near 1 means that the curve describes the points well.",

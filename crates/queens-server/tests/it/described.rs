@@ -7,13 +7,14 @@ use queens_test_support::http::request;
 use serde_json::{Value, json};
 
 /// All operations, as the contract has them.
-const OPERATIONS: [&str; 16] = [
+const OPERATIONS: [&str; 17] = [
     "/check",
     "/complete",
     "/compare/events",
     "/count",
     "/count/events",
     "/estimate",
+    "/generate",
     "/list",
     "/map",
     "/openapi.json",

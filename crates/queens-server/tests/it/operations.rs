@@ -37,6 +37,17 @@ fn one_solution() {
 }
 
 #[test]
+fn a_puzzle_has_one_solution_and_comes_again_from_its_seed() {
+    let server = TestServer::start();
+    let puzzle = server.ask("/generate?n=8&unique=true&seed=7").right();
+    assert_eq!(puzzle, server.ask("/generate?n=8&unique=true&seed=7").right());
+    let board = json!({ "n": 8, "queens": puzzle["queens"], "blocked": [], "count": true });
+    assert_eq!(server.post("/complete", &board.to_string()).right()["count"], "1");
+    let refused = server.ask("/generate?n=31");
+    server.refused(&refused, 422, "too-large");
+}
+
+#[test]
 fn no_solution_and_odd_boards_are_answers() {
     let server = TestServer::start();
     for n in [2, 3] {

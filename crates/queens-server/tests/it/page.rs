@@ -10,10 +10,11 @@ use sha2::{Digest, Sha256};
 const REMEDY: &str = "run `npm ci && npm run build` in web/ and commit crates/queens-server/page";
 
 /// What the build reads besides `src/` and `public/`; `web/sources.ts` has the same list.
-const SINGLE: [&str; 6] = [
+const SINGLE: [&str; 7] = [
     "index.html",
     "package-lock.json",
     "package.json",
+    "site.ts",
     "sources.ts",
     "tsconfig.json",
     "vite.config.ts",

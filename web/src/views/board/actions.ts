@@ -4,7 +4,7 @@ import { boardWords } from "../../words/board";
 import type { Asking } from "./asking";
 import type { Desk } from "./desk";
 import { type Example, example } from "./examples";
-import { empty, QUEEN, queensOn, blockedOn, resized, withPiece } from "./position";
+import { blockedOn, puzzleOf, QUEEN, queensOn, resized, withPiece } from "./position";
 import { imageOf, imageOfColumns, type Symmetry } from "./symmetry";
 
 export type Tell = (say: () => string) => void;
@@ -26,7 +26,7 @@ export function actionsOf(desk: Desk, asking: Asking, added: readonly Pair[], te
     },
     clear: () => {
       asking.hide();
-      desk.put(empty(position.n, position.variant));
+      desk.put(puzzleOf(position.n, position.given, position.variant));
       tell(() => boardWords().said.cleared);
     },
     resize: (n: number) => {

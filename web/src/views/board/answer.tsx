@@ -1,10 +1,12 @@
-/** What the server answered, in words; with two completions, both of them to look at. */
+/** What was answered, in words; with two completions, both of them to look at. */
 import { useEffect, useState } from "preact/hooks";
-import type { Complete, Pair } from "../../api/documents";
+import type { Complete, Pair, Solve } from "../../api/documents";
 import type { Mark } from "../../board/board";
-import { byName, letters, squareName } from "../../board/square";
+import { shownColumn, shownRow, shownSquare } from "../../board/coordinates";
+import { byName } from "../../board/square";
 import { FaultNote } from "../../parts/parts";
 import { boardWords } from "../../words/board";
+import { duration } from "../../words/duration";
 import type { Asking, Question, Told } from "./asking";
 import type { Actions } from "./actions";
 import { save } from "./exchange";
@@ -14,16 +16,20 @@ import { drawing, foundQueens, type Position } from "./position";
 /** Shorter work needs no sign. */
 const SOON = 300;
 
-export function AnswerCard({ asking, acts, added }: { asking: Asking; acts: Actions; added: readonly Pair[] }) {
-  const { told } = asking;
+export interface AnswerProps {
+  asking: Asking;
+  acts: Actions;
+  added: readonly Pair[];
+}
+
+export function AnswerText({ asking: { told }, acts, added }: AnswerProps) {
   return (
-    <div class="answer">
-      <div aria-live="polite" class="stack tight">
-        {told.isWorking ? <Working onCancel={acts.cancel} /> : <AnswerText told={told} added={added} />}
+    <>
+      <div aria-live="polite" class="answer">
+        {told.isWorking ? <Working onCancel={acts.cancel} /> : <Answered told={told} added={added} />}
       </div>
       <FaultNote fault={told.fault} />
-      {!told.isWorking && <Pictures asking={asking} />}
-    </div>
+    </>
   );
 }
 
@@ -45,14 +51,22 @@ function Working({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-function AnswerText({ told, added }: { told: Told; added: readonly Pair[] }) {
+function Answered({ told, added }: { told: Told; added: readonly Pair[] }) {
   const { answer } = told;
   if (answer === null) return null;
   if (answer.to === "browse") return <Browsed told={told} hasGivenUp={answer.hasGivenUp} />;
+  if (answer.to === "first") return <First document={answer.document} />;
   const { document } = answer;
   if (document.status === "gave-up") return <GaveUp position={told.of} question={answer.to} hasFirst={document.columns !== null} />;
   if (document.status === "impossible") return <Impossible position={told.of} question={answer.to} document={document} />;
   return <Possible question={answer.to} document={document} added={added.length} />;
+}
+
+function First({ document: { n, columns, seconds, status } }: { document: Solve }) {
+  const words = boardWords();
+  if (status === "gave-up") return <p class="note">{words.gaveUp} <code>{`queens solve ${n} --first`}</code></p>;
+  if (columns == null) return <p class="note fault">{words.impossible}</p>;
+  return <p class="note good">{words.first(duration(seconds))}</p>;
 }
 
 function Browsed({ told, hasGivenUp }: { told: Told; hasGivenUp: boolean }) {
@@ -75,12 +89,12 @@ function Possible({ question, document, added }: { question: Question; document:
 function Impossible({ position, question, document }: { position: Position; question: Question; document: Complete }) {
   const words = boardWords();
   const { conflict, closed } = document;
-  const names = (squares: readonly Pair[]) => [...squares].sort(byName).map((square) => squareName(square, position.n));
+  const names = (squares: readonly Pair[]) => [...squares].sort(byName).map((square) => shownSquare(square, position.n));
   const isEmpty = conflict != null && conflict.queens.length + conflict.blocked.length === 0;
   return (
     <div class="note fault">
       <p><strong>{document.strategy === null ? words.impossible : words.impossibleSearched}</strong></p>
-      {closed && <p>{words.closed(closed.line === "row" ? "row" : "column", closed.line === "row" ? String(position.n - closed.index) : letters(closed.index))}</p>}
+      {closed && <p>{words.closed(closed.line === "row" ? "row" : "column", closed.line === "row" ? shownRow(closed.index, position.n) : shownColumn(closed.index))}</p>}
       {question === "why" && conflict == null && <p>{words.unexplained}</p>}
       {isEmpty && <p>{words.emptyConflict}</p>}
       {conflict && !isEmpty && <p>{words.conflict(names(conflict.queens), names(conflict.blocked), document.minimal === true)}</p>}
@@ -111,10 +125,10 @@ function GaveUp({ position, question, hasFirst }: GaveUpProps) {
 }
 
 /** Two completions beside each other, with frames where they differ. */
-function Pictures({ asking }: { asking: Asking }) {
+export function Pictures({ asking }: { asking: Asking }) {
   const words = boardWords();
   const { told } = asking;
-  if (told.answer?.to !== "unique") return null;
+  if (told.isWorking || told.answer?.to !== "unique") return null;
   const { columns, second } = told.answer.document;
   if (columns === null || second == null) return null;
   return (

@@ -3,8 +3,8 @@
  * the board is another, it is gone, and the server stops working on it.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { complete, type Question as Asked } from "../../api/client";
-import type { Complete } from "../../api/documents";
+import { complete, type Question as Asked, solve } from "../../api/client";
+import type { Complete, Solve } from "../../api/documents";
 import { asFault, Fault, isAborted } from "../../api/fault";
 import { Album } from "./browsing";
 import { boardOf, type Position } from "./position";
@@ -19,6 +19,8 @@ export interface Found {
 
 export type Answer =
   | { to: Question; document: Complete }
+  /** The first of all solutions of the empty board. */
+  | { to: "first"; document: Solve }
   /** Solutions one after the other: this is the last one, or there is none, or it took too long. */
   | { to: "browse"; hasGivenUp: boolean };
 
@@ -111,6 +113,12 @@ export function useAsking(position: Position) {
     told,
     ask: (question: Question) =>
       run(async (signal) => learned(told, question, await complete({ ...boardOf(position), ...FLAGS[question] }, signal))),
+    askFirst: () =>
+      run(async (signal) => {
+        const document = await solve({ n: position.n, first: true }, signal);
+        const found = document.columns == null ? null : { columns: document.columns, number: 1 };
+        return { ...told, answer: { to: "first", document }, found, isWorking: false };
+      }),
     browse: (step: 1 | -1) => {
       if (album.current?.position !== position) album.current = new Album(position);
       const pages = album.current;

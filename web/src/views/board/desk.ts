@@ -12,15 +12,16 @@ export function useDesk() {
   const [tool, setTool] = useState<Tool>("queen");
   const position = history.present;
   const isUntouched = history.past.length + history.future.length === 0;
+  const unreadable = isUntouched ? link.unreadable : null;
   useEffect(() => {
-    if (!isUntouched) remember(linked(position));
-  }, [position, isUntouched]);
+    if (unreadable === null) remember(linked(position));
+  }, [position, unreadable]);
   return {
     position,
     tool,
     setTool,
     /** What is wrong with the link, until something is drawn. */
-    unreadable: isUntouched ? link.unreadable : null,
+    unreadable,
     /** What a change of size starts from. */
     sizeStart: startOf(history, "size"),
     canUndo: history.past.length > 0,

@@ -3,11 +3,13 @@ import type { RefObject } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import type { Pair } from "../../api/documents";
 import { Board, type Mark, squareUnder } from "../../board/board";
-import { same, squareName } from "../../board/square";
+import { shownSquare } from "../../board/coordinates";
+import { same } from "../../board/square";
 import { boardWords } from "../../words/board";
 import type { Told } from "./asking";
 import { attacks, clashes, lineBetween } from "./attacks";
 import type { Desk, Stroke } from "./desk";
+import type { Hint } from "./hint";
 import { toolOf } from "./keyboard";
 import { BLOCKED, blockedOn, EMPTY, pieceAt, QUEEN, queensOn, type Tool } from "./position";
 
@@ -21,14 +23,15 @@ interface EditorProps {
   added: readonly Pair[];
   marksAttacks: boolean;
   isLarge: boolean;
+  hint: Hint | null;
   surface: RefObject<HTMLDivElement | null>;
   onEdit: () => void;
 }
 
-export function Editor({ desk, told, added, marksAttacks, isLarge, surface, onEdit }: EditorProps) {
+export function Editor({ desk, told, added, marksAttacks, isLarge, hint, surface, onEdit }: EditorProps) {
   const words = boardWords();
   const { position, tool } = desk;
-  const drawn = useDrawn(desk, told);
+  const drawn = useDrawn(desk, told, hint);
   const painting = usePainting(desk, onEdit);
   const use = (square: Pair, wanted: Tool) => {
     onEdit();
@@ -51,6 +54,7 @@ export function Editor({ desk, told, added, marksAttacks, isLarge, surface, onEd
         queens={drawn.queens}
         found={added}
         blocked={drawn.blocked}
+        given={position.given}
         {...(marksAttacks && told.found === null ? { attacked: drawn.attacked } : {})}
         marks={drawn.marks}
         beam={drawn.beam}
@@ -78,7 +82,7 @@ function isMenuKey(event: Event): boolean {
 }
 
 /** What is drawn of a position, worked out once for each. */
-function useDrawn({ position }: Desk, told: Told) {
+function useDrawn({ position }: Desk, told: Told, hint: Hint | null) {
   const board = useMemo(() => {
     const { n, variant } = position;
     const queens = queensOn(position);
@@ -93,7 +97,8 @@ function useDrawn({ position }: Desk, told: Told) {
   const conflict = told.answer?.to === "why" ? told.answer.document.conflict : null;
   const blamed: Mark[] = [...(conflict?.queens ?? []), ...(conflict?.blocked ?? [])].map((square) => ({ square, kind: "conflict" }));
   const fighting: Mark[] = board.fighting.map((square) => ({ square, kind: "attacker" }));
-  return { ...board, marks: blamed.length > 0 ? blamed : fighting };
+  const hinted: Mark[] = hint !== null && "square" in hint ? [{ square: hint.square, kind: "place" }] : [];
+  return { ...board, marks: [...(blamed.length > 0 ? blamed : fighting), ...hinted] };
 }
 
 /** At most this many names are read out. */
@@ -107,7 +112,7 @@ function described({ position }: Desk, added: readonly Pair[], square: Pair): st
   if (added.some((queen) => same(queen, square))) return words.squares.found;
   const others = queensOn(position).filter((queen) => !same(queen, square));
   const attackers = others.filter((queen) => lineBetween(queen, square, position.n, position.variant) !== null);
-  const names = attackers.slice(0, MOST_NAMES).map((queen) => squareName(queen, position.n));
+  const names = attackers.slice(0, MOST_NAMES).map((queen) => shownSquare(queen, position.n));
   const who = words.and(names, attackers.length - names.length);
   if (piece === QUEEN) return names.length > 0 ? `${words.squares.queen}, ${words.attacking(who)}` : words.squares.queen;
   return names.length > 0 ? words.attackedBy(who) : words.squares.free;

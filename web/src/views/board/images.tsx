@@ -19,7 +19,7 @@ export function Images({ desk, acts, added }: ImagesProps) {
   const [isOpen, setOpen] = useState(false);
   const isPlain = isBare(desk.position) && added.length === 0;
   return (
-    <section class="card stack tight">
+    <section class="card stack tight images">
       <h2>{words.images}</h2>
       <div class="row">
         <button type="button" disabled={isPlain} onClick={() => acts.turn(TURN)}>{words.turn}</button>

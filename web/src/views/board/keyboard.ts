@@ -15,7 +15,7 @@ export function toolOf(event: KeyboardEvent): Tool | null {
   return TOOL_KEYS[event.key] ?? null;
 }
 
-export function deskKeys(desk: Desk, asking: Asking, acts: Actions, focus: () => void): Key[] {
+export function deskKeys(desk: Desk, asking: Asking, acts: Actions, askHint: () => void, focus: () => void): Key[] {
   const words = boardWords();
   const { keyWords, questions } = words;
   const browse = (step: 1 | -1) => acts.canBrowse(step) && asking.browse(step);
@@ -36,6 +36,7 @@ export function deskKeys(desk: Desk, asking: Asking, acts: Actions, focus: () =>
     { key: "y", does: questions.why, act: () => asking.ask("why") },
     { key: "n", does: words.next, act: () => browse(1) },
     { key: "p", does: words.previous, act: () => browse(-1) },
+    { key: "h", does: keyWords.hint, act: askHint },
     { key: "k", does: keyWords.keep, act: acts.keep },
     { key: "r", does: keyWords.turn, act: () => acts.turn(TURN) },
     { key: "m", does: keyWords.mirror, act: () => acts.turn(MIRROR) },

@@ -30,7 +30,7 @@ describe("a link", () => {
 
   it("names squares as people do", () => {
     const position = positionOf({ n: 8, queens: [[4, 1], [3, 3]], blocked: [[7, 0]] });
-    expect(linked(position)).toEqual({ n: 8, variant: null, queens: "d5,b4", blocked: "a1" });
+    expect(linked(position)).toEqual({ n: 8, variant: null, given: "", queens: "d5,b4", blocked: "a1" });
     expect(read("queens=b4,d5&blocked=a1").position).toEqual(position);
     expect(read("n=30&queens=aa30").position).toEqual(positionOf({ n: 30, queens: [[0, 26]], blocked: [] }));
   });

@@ -1,10 +1,10 @@
 /**
  * A position in the address of the page: `?n=8&queens=b4,d5&blocked=a1`. Where naming every square would be
  * long, the squares of a kind are a bit each, row by row, in base64url after a full stop; so that every board
- * fits in 4 KB. What cannot be read is told, and nothing of it is taken.
+ * fits in 4 KB. The queens of a puzzle are `given`. What cannot be read is told, and nothing of it is taken.
  */
 import type { Pair } from "../../api/documents";
-import { squareName } from "../../board/square";
+import { same, squareName } from "../../board/square";
 import type { State } from "../../link";
 import { blockedOn, empty, LARGEST, type Position, positionOf, queensOn, type Variant, VARIANTS } from "./position";
 
@@ -23,11 +23,13 @@ const READABLE = 160;
 const LONGEST = 8192;
 
 export function linked(position: Position): State {
-  const { n, variant } = position;
+  const { n, variant, given } = position;
+  const own = queensOn(position).filter((queen) => !given.some((other) => same(other, queen)));
   return {
     n,
     variant: variant === "standard" ? null : variant,
-    queens: squaresText(queensOn(position), n),
+    given: squaresText(given, n),
+    queens: squaresText(own, n),
     blocked: squaresText(blockedOn(position), n),
   };
 }
@@ -72,13 +74,14 @@ export function restored(query: URLSearchParams): { position: Position; unreadab
 
 function read(query: URLSearchParams): Position {
   if (query.toString().length > LONGEST) throw wrong("long", "");
-  const size = query.get("n") ?? String(USUAL);
+  const size = query.get("n")?.normalize("NFKC") ?? String(USUAL);
   const n = /^[1-9]\d{0,2}$/.test(size) ? Number(size) : 0;
   if (n < 1 || n > LARGEST) throw wrong("n", size);
   const queens = squaresOf(query.get("queens") ?? "", n);
   const blocked = squaresOf(query.get("blocked") ?? "", n);
-  refuseTwice([...queens, ...blocked], n);
-  return positionOf({ n, queens, blocked }, variantOf(query.get("variant")));
+  const given = squaresOf(query.get("given") ?? "", n);
+  refuseTwice([...given, ...queens, ...blocked], n);
+  return { ...positionOf({ n, queens: [...given, ...queens], blocked }, variantOf(query.get("variant"))), given };
 }
 
 function variantOf(name: string | null): Variant {

@@ -3,6 +3,7 @@
  * A position never changes; every edit makes a new one, so that undoing is taking an old one back.
  */
 import type { Board, Pair } from "../../api/documents";
+import { same } from "../../board/square";
 
 export const VARIANTS = ["standard", "torus", "super"] as const;
 export type Variant = (typeof VARIANTS)[number];
@@ -19,13 +20,15 @@ export interface Position {
   readonly variant: Variant;
   /** Row by row. One byte a square, so that hundreds of positions to go back to are a few megabytes. */
   readonly cells: Uint8Array;
+  /** The queens of a puzzle, which stay where they are. */
+  readonly given: readonly Pair[];
 }
 
 export const TOOLS = ["queen", "blocked", "erase"] as const;
 export type Tool = (typeof TOOLS)[number];
 
 export function empty(n: number, variant: Variant = "standard"): Position {
-  return { n, variant, cells: new Uint8Array(n * n) };
+  return { n, variant, cells: new Uint8Array(n * n), given: [] };
 }
 
 /** A position out of squares; those outside of the board are left out. */
@@ -39,6 +42,11 @@ export function positionOf({ n, queens, blocked }: Board, variant: Variant = "st
   put(blocked, BLOCKED);
   put(queens, QUEEN);
   return position;
+}
+
+/** A puzzle before its first move. */
+export function puzzleOf(n: number, given: readonly Pair[], variant: Variant = "standard"): Position {
+  return { ...positionOf({ n, queens: [...given], blocked: [] }, variant), given };
 }
 
 function squaresWith({ n, cells }: Position, piece: Piece): Pair[] {
@@ -58,15 +66,17 @@ export function pieceAt({ n, cells }: Position, [row, column]: Pair): Piece {
 }
 
 export function isSame(a: Position, b: Position): boolean {
-  return a.n === b.n && a.variant === b.variant && a.cells.every((piece, index) => piece === b.cells[index]);
+  return a.n === b.n && a.variant === b.variant && a.given.length === b.given.length && a.cells.every((piece, index) => piece === b.cells[index]);
 }
 
 export function isBare({ cells }: Position): boolean {
   return cells.every((piece) => piece === EMPTY);
 }
 
-/** The position with another piece on a square. */
-export function withPiece(position: Position, [row, column]: Pair, piece: Piece): Position {
+/** The position with another piece on a square; what is given stays. */
+export function withPiece(position: Position, square: Pair, piece: Piece): Position {
+  const [row, column] = square;
+  if (position.given.some((queen) => same(queen, square))) return position;
   const cells = position.cells.slice();
   cells[row * position.n + column] = piece;
   return { ...position, cells };

@@ -1,13 +1,19 @@
 /** The questions that can be asked, and the solutions one after the other. */
 import type { Pair } from "../../api/documents";
 import { boardWords } from "../../words/board";
+import { Pictures } from "./answer";
 import type { Asking, Question } from "./asking";
 import type { Actions } from "./actions";
+import { isBare, type Position } from "./position";
 
 const QUESTIONS: readonly Question[] = ["complete", "count", "unique", "why"];
 
-export function Questions({ asking, acts, added }: { asking: Asking; acts: Actions; added: readonly Pair[] }) {
+/** Beyond it the first of all solutions is not known. */
+const LARGEST_FIRST = 64;
+
+export function Questions({ position, asking, acts, added }: { position: Position; asking: Asking; acts: Actions; added: readonly Pair[] }) {
   const words = boardWords();
+  const hasFirst = isBare(position) && position.variant === "standard" && position.n <= LARGEST_FIRST;
   return (
     <section class="card stack tight">
       <h2>{words.ask}</h2>
@@ -17,7 +23,9 @@ export function Questions({ asking, acts, added }: { asking: Asking; acts: Actio
             {words.questions[question]}
           </button>
         ))}
+        {hasFirst && <button type="button" class="wide" onClick={asking.askFirst}>{words.askFirst}</button>}
       </div>
+      <Pictures asking={asking} />
       <Browser asking={asking} acts={acts} added={added} />
     </section>
   );

@@ -22,7 +22,7 @@ interface SharingProps {
 export function Sharing({ desk, added, loading }: SharingProps) {
   const words = boardWords();
   return (
-    <section class="card stack tight">
+    <section class="card stack tight sharing">
       <h2>{words.share}</h2>
       <Copying desk={desk} added={added} />
       <Downloading desk={desk} added={added} />

@@ -28,7 +28,7 @@ export function imageOf(position: Position, symmetry: Symmetry): Position {
     const [row, column] = imageOfSquare([Math.floor(index / n), index % n], n, symmetry);
     cells[row * n + column] = piece;
   });
-  return { ...position, cells };
+  return { ...position, cells, given: position.given.map((square) => imageOfSquare(square, n, symmetry)) };
 }
 
 /** The image of a solution. */

@@ -17,5 +17,5 @@ export function anyPosition(roll: (below: number) => number, largest = 100, vari
   const n = 1 + roll(largest);
   const sparse = 1 + roll(20);
   const cells = Uint8Array.from({ length: n * n }, () => (roll(sparse) === 0 ? roll(3) : 0));
-  return { n, variant: variant ?? VARIANTS[roll(3)]!, cells };
+  return { n, variant: variant ?? VARIANTS[roll(3)]!, cells, given: [] };
 }

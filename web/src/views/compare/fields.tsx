@@ -5,7 +5,8 @@ import type { Fault } from "../../api/fault";
 import { Choice, Whole } from "../../parts/parts";
 import { Text, Told } from "../../parts/told";
 import { compareWords } from "../../words/compare";
-import { beginning, EXPERIMENTS, fits, type Form, LARGEST_SEED, MOST_RUNS, takingPart, TASKS, uses } from "./form";
+import { strategyWords } from "../../words/strategies";
+import { beginning, EXPERIMENTS, fits, type Form, LARGEST, LARGEST_SEED, MOST_RUNS, takingPart, TASKS, uses, wrongList } from "./form";
 
 export const FIELDS = ["experiment", "n", "strategies", "density", "task", "runs", "timeout", "seed"];
 
@@ -26,12 +27,22 @@ export function Fields({ form, all, fault, onForm }: FieldsProps) {
         <Choice label={said.experiment} value={form.experiment} options={experiments} onValue={(experiment) => onForm(beginning(experiment))} />
         <p class="hint">{said.about[form.experiment]}</p>
       </Told>
-      <Text label={said.n} hint={said.nHint} value={form.n} field="n" fault={fault} onValue={(n) => onForm({ ...form, n })} />
+      <Text label={said.n} hint={said.nHint} value={form.n} field="n" fault={fault} wrong={wrongN(form.n)} onValue={(n) => onForm({ ...form, n })} />
       <Strategies form={form} all={all} fault={fault} onForm={onForm} />
-      {use.density && <Text label={said.density} hint={said.densityHint} value={form.density} field="density" fault={fault} onValue={(density) => onForm({ ...form, density })} />}
+      {use.density && <Text label={said.density} hint={said.densityHint} value={form.density} field="density" fault={fault} wrong={wrongDensity(form.density)} onValue={(density) => onForm({ ...form, density })} />}
       <Conditions form={form} all={all} fault={fault} onForm={onForm} />
     </>
   );
+}
+
+function wrongN(text: string): string | null {
+  const wrong = wrongList(text);
+  return wrong && compareWords().wrongN[wrong](text.trim(), LARGEST);
+}
+
+function wrongDensity(text: string): string | null {
+  const wrong = wrongList(text);
+  return wrong && compareWords().wrongDensity[wrong](text.trim());
 }
 
 /** The strategies that take part. */
@@ -54,12 +65,14 @@ function Strategies({ form, all, fault, onForm }: FieldsProps) {
           <label key={strategy.name} class={canJoin ? "" : "unfit"} title={canJoin ? undefined : said.unfit}>
             <input
               type="checkbox"
+              aria-label={strategy.name}
+              aria-description={strategyWords()[strategy.name]?.name}
               checked={canJoin && form.strategies.includes(strategy.name)}
               disabled={!canJoin}
               aria-invalid={isNone && canJoin}
               onChange={(event) => change(strategy.name, event.currentTarget.checked)}
             />
-            {strategy.name}
+            <span>{strategy.name} <small>{strategyWords()[strategy.name]?.name}</small></span>
           </label>
         );
       })}
@@ -94,12 +107,12 @@ function Conditions({ form, all, fault, onForm }: FieldsProps) {
 function More({ form, fault, onForm }: Omit<FieldsProps, "all">) {
   const said = compareWords();
   const [isOpen, setOpen] = useState(false);
-  const isNamed = fault?.field === "timeout" || fault?.field === "seed";
+  const isNamed = form.timeout.trim() === "" || fault?.field === "timeout" || fault?.field === "seed";
   return (
     <details class="compare-more" open={isOpen || isNamed} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{said.more(form.timeout, form.seed)}</summary>
       <div class="compare-conditions">
-        <Text label={said.timeout} hint={said.timeoutHint} value={form.timeout} field="timeout" fault={fault} onValue={(timeout) => onForm({ ...form, timeout })} />
+        <Text label={said.timeout} hint={said.timeoutHint} value={form.timeout} field="timeout" fault={fault} wrong={form.timeout.trim() === "" ? said.noTimeout : null} onValue={(timeout) => onForm({ ...form, timeout })} />
         <Told fault={fault} field="seed">
           <Whole label={said.seed} value={form.seed} least={0} most={LARGEST_SEED} onValue={(seed) => onForm({ ...form, seed })} />
         </Told>

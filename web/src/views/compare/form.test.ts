@@ -6,7 +6,7 @@ vi.hoisted(() => {
   vi.stubGlobal("addEventListener", () => {});
 });
 
-const { callOf, choices, commandOf, fits, formOf, isSame, PRESETS, stateOf, takingPart, uses } = await import("./form");
+const { callOf, choices, commandOf, fits, formOf, isSame, PRESETS, plain, stateOf, takingPart, uses, wrongList } = await import("./form");
 
 const strategy = (name: string, lists: boolean, density = false): Strategy => ({ name, lists, random: false, density, steps: name !== "construct" });
 const ALL = choices([
@@ -59,6 +59,13 @@ describe("the form of an experiment", () => {
     const counter = ALL[ALL.length - 1];
     expect(counter?.name).toBe("colour-split");
     expect(counter !== undefined && fits(counter, PRESETS.first)).toBe(false);
+  });
+
+  it("takes digits and commas of full width, and knows what is no list", () => {
+    expect(plain(" ４..１０，２０、 30 ")).toBe("4..10,20,30");
+    expect(wrongList(" ")).toBe("empty");
+    for (const text of ["abc", "4..", "4;5", "-1", "4..8:", ",", "8,"]) expect(wrongList(text), text).toBe("unreadable");
+    for (const text of ["8", "4..10", "4..24:4", "0.2..1.2:0.2,2", "８"]) expect(wrongList(text), text).toBeNull();
   });
 
   it("is a command line that a shell takes", () => {

@@ -110,16 +110,34 @@ export function uses(form: Form, all: readonly Strategy[]) {
   return { ...use, density: use.density && takingPart(form, all).some(({ density }) => density) };
 }
 
+/** The largest board of an experiment. */
+export const LARGEST = 50;
+
+const NUMBER = String.raw`\d+(\.\d+)?`;
+const SWEEP = new RegExp(`^${NUMBER}(\\.\\.${NUMBER}(:${NUMBER})?)?(,${NUMBER}(\\.\\.${NUMBER}(:${NUMBER})?)?)*$`);
+
+/** What is typed as the server reads it: digits and commas of full width are those of half width. */
+export function plain(text: string): string {
+  return text.normalize("NFKC").replaceAll("、", ",").replace(/\s*,\s*/g, ",").trim();
+}
+
+/** What is wrong with a list of numbers before the engine is asked: there are none, or it cannot be read. What does not fit the server refuses. */
+export function wrongList(text: string): "empty" | "unreadable" | null {
+  const list = plain(text);
+  if (list === "") return "empty";
+  return SWEEP.test(list) ? null : "unreadable";
+}
+
 /** What the call says, in the words that the command has for it. */
 function options(form: Form, all: readonly Strategy[]) {
   const use = uses(form, all);
   return {
-    n: form.n.trim(),
+    n: plain(form.n),
     strategies: takingPart(form, all).map(({ name }) => name).join(","),
-    density: use.density ? form.density.trim() : null,
+    density: use.density ? plain(form.density) : null,
     task: use.task ? form.task : null,
     runs: use.runs ? form.runs : null,
-    timeout: form.timeout.trim(),
+    timeout: plain(form.timeout),
     seed: form.seed,
   };
 }

@@ -34,8 +34,8 @@ export interface Comparing {
 }
 
 export function useComparing(): Comparing {
-  const work = useWork();
   const [outcome, setOutcome] = useState<Outcome>(NOTHING);
+  const work = useWork(outcome.phase === "running" ? () => compareWords().leftAt(percent(outcome.progress?.share ?? 0)) : null);
   const add = (part: Partial<Outcome>) => setOutcome((old) => ({ ...old, ...part }));
   const start = (form: Form, all: readonly Strategy[]) => {
     const asked = { form, language: language.value };

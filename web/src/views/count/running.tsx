@@ -10,7 +10,7 @@ import { countWords } from "../../words/count";
 import { duration } from "../../words/duration";
 import { grouped } from "../../words/mod";
 import { noPace, type Pace, paced } from "./pace";
-import { callOf, type Question } from "./question";
+import { callOf, factsOf, type Question } from "./question";
 
 export type Phase =
   | { name: "idle" }
@@ -32,8 +32,8 @@ export interface Counting {
 }
 
 export function useCounting(): Counting {
-  const work = useWork();
   const [phase, setPhase] = useState<Phase>({ name: "idle" });
+  const work = useWork(phase.name === "running" ? () => countWords().leftAt(factsOf(phase.question), percent(phase.progress?.share ?? 0)) : null);
   const start = (question: Question) => {
     setPhase({ name: "running", question, progress: null, pace: noPace() });
     const listeners = {

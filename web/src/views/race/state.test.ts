@@ -20,7 +20,7 @@ describe("the link of a race", () => {
   it("falls back to what is usual", () => {
     for (const text of ["", "n=-1&strategies=rows&seed=x&density=3&task=none", "n=101&strategies=a,b,c,d,e&density=0"]) {
       const race = raceIn(new URLSearchParams(text));
-      expect(race).toEqual({ n: 8, strategies: ["rows", "cells", "exact-cover"], seed: 1, density: 1, task: "first" });
+      expect(race).toEqual({ n: 8, strategies: ["rows", "bitmask", "exact-cover"], seed: 1, density: 1, task: "first" });
     }
   });
 

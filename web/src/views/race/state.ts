@@ -17,13 +17,13 @@ export interface ChartChoice {
   scale: Scale;
 }
 
-export const SCALES: readonly Scale[] = ["linear", "log"];
+export const SCALES: readonly Scale[] = ["log", "linear"];
 export const TASKS: readonly Task[] = ["first", "all"];
 
 export const FEWEST = 2;
 export const MOST = 4;
 
-const USUAL: readonly string[] = ["rows", "cells", "exact-cover"];
+const USUAL: readonly string[] = ["rows", "bitmask", "exact-cover"];
 
 export function raceIn(link: URLSearchParams): Race {
   const named = [...new Set((link.get("strategies") ?? "").split(",").filter((name) => name !== ""))];
@@ -39,7 +39,7 @@ export function raceIn(link: URLSearchParams): Race {
 }
 
 export function chartIn(link: URLSearchParams): ChartChoice {
-  return { counter: choice(link, "counter", "placed", COUNTERS), scale: choice(link, "scale", "linear", SCALES) };
+  return { counter: choice(link, "counter", "tried", COUNTERS), scale: choice(link, "scale", "log", SCALES) };
 }
 
 /** The chosen strategies that exist; if too few do, others fill up. */

@@ -1,5 +1,6 @@
 /** A lane in words: its latest step, and how it stands. */
-import { sharedLine, squareName } from "../../board/square";
+import { shownSquare } from "../../board/coordinates";
+import { sharedLine } from "../../board/square";
 import { raceWords } from "../../words/race";
 import { type Position, squareOf } from "../watch/position";
 import type { Search, Task } from "../watch/search";
@@ -10,20 +11,23 @@ export function shortSentence({ current, counters }: Position, n: number): strin
   if (current === null) return said.waits;
   const square = squareOf(current);
   if (square === null) return said.solves(counters.solutions);
-  const name = squareName(square, n);
+  const name = shownSquare(square, n);
   if (current.event === "try") return said.tries(name);
   if (current.event === "place") return said.places(name);
   if (current.event === "backtrack") return said.takesBack(name);
   const line = current.by === undefined ? null : sharedLine(current.by, square);
   if (current.by === undefined || line === null) return said.rejectsClosed(name);
-  return said.rejects(name, squareName(current.by, n), line);
+  return said.rejects(name, shownSquare(current.by, n), line);
 }
 
 /** Whether it still runs, and what it has reached. */
-export function statusOf({ end, first, summary }: Pick<Search, "end" | "first" | "summary">, step: number, task: Task): string {
+export function statusOf({ end, first, summary }: Pick<Search, "end" | "first" | "summary">, step: number, task: Task, isPlaying = true): string {
   const said = raceWords();
   if (end === null || summary === null) return said.loading;
-  if (step < end) return first !== null && step >= first ? said.foundFirst(first) : said.runs;
+  if (step < end) {
+    if (first !== null && step >= first) return said.foundFirst(first);
+    return isPlaying ? said.runs : step === 0 ? said.ready : said.paused;
+  }
   const { solutions } = summary.counters;
   // A search that goes on after its first solution ends later than there.
   if (first !== null && (task === "first" || first === end)) return said.finishedFirst(first);

@@ -19,7 +19,7 @@ const CHUNK: Chunk = { start: 10, board: [], counters: { ...NOTHING, tried: 5 },
 
 describe("a position", () => {
   it("before its first step is the start", () => {
-    expect(positionIn(CHUNK, 10)).toEqual({ step: 10, queens: [], counters: CHUNK.counters, current: null, hasTakenBack: false });
+    expect(positionIn(CHUNK, 10)).toEqual({ step: 10, queens: [], counters: CHUNK.counters, current: null, previous: null, next: STEPS[0], hasTakenBack: false });
   });
 
   it("has the queens that were placed and not taken back", () => {
@@ -30,7 +30,8 @@ describe("a position", () => {
 
   it("counts every kind of step", () => {
     expect(positionIn(CHUNK, 17).counters).toEqual({ tried: 6, placed: 2, rejected: 1, backtracked: 2, solutions: 1 });
-    expect(positionIn(CHUNK, 13).current).toBe(STEPS[2]);
+    const { previous, current, next } = positionIn(CHUNK, 13);
+    expect([previous, current, next]).toEqual([STEPS[1], STEPS[2], STEPS[3]]);
   });
 
   it("knows whether a queen was taken back since the board was empty", () => {

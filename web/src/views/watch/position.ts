@@ -18,6 +18,9 @@ export interface Position {
   counters: Counters;
   /** The latest step; none before the first. */
   current: Step | null;
+  /** The steps before and after it, as far as the stretch has them. */
+  previous?: Step | null;
+  next?: Step | null;
   /** Whether a queen was taken back since the board was last empty. */
   hasTakenBack: boolean;
 }
@@ -52,8 +55,8 @@ export function positionIn(chunk: Chunk, step: number): Position {
     if (made.event === "backtrack") hasTakenBack = true;
     if (queens.length === 0) hasTakenBack = false;
   }
-  const current = done > 0 ? chunk.steps[done - 1]! : null;
-  return { step: chunk.start + done, queens, counters, current, hasTakenBack };
+  const at = (index: number) => chunk.steps[index] ?? null;
+  return { step: chunk.start + done, queens, counters, current: at(done - 1), previous: at(done - 2), next: at(done), hasTakenBack };
 }
 
 /** Most searches take the latest queen away; one that swaps takes any. */

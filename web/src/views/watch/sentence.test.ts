@@ -3,7 +3,8 @@ import type { Step, Summary } from "../../api/documents";
 import type { Position } from "./position";
 
 const language = vi.hoisted(() => ({ value: "en" }));
-vi.mock("../../settings", () => ({ language }));
+const coordinates = vi.hoisted(() => ({ value: "chess" }));
+vi.mock("../../settings", () => ({ language, coordinates }));
 
 const { sentence } = await import("./sentence");
 const { statusOf, shortSentence } = await import("../race/telling");
@@ -23,6 +24,9 @@ describe("a step in words", () => {
     expect(sentence(after({ ...REJECTED, by: [0, 3] }), 8)).toContain("the queen on d8 attacks it along the column");
     expect(sentence(after({ ...REJECTED, by: [1, 0] }), 8)).toContain("the queen on a7 attacks it along the diagonal\u00a0\\");
     expect(shortSentence(after(REJECTED), 8)).toBe("d4 ✕ b2, diagonal\u00a0/");
+    coordinates.value = "numbers";
+    expect(sentence(after(REJECTED), 8)).toBe("(4, 3) is rejected: the queen on (6, 1) attacks it along the diagonal\u00a0/.");
+    coordinates.value = "chess";
   });
 
   it("is there for every event, in both languages", () => {

@@ -1,8 +1,9 @@
-/** One search at one step: the board, the step in words, the counters, the depth, the strategy's lines. */
+/** One search at one step: the board, the counters, the strategy's lines, the depth of the whole search. */
 import { useMemo, useRef } from "preact/hooks";
 import type { Counters, Pair, Summary } from "../../api/documents";
 import { Board, type Mark } from "../../board/board";
-import { attackCounts, squareName } from "../../board/square";
+import { shownSquare } from "../../board/coordinates";
+import { attackCounts } from "../../board/square";
 import { Figures } from "../../parts/parts";
 import { language } from "../../settings";
 import { grouped } from "../../words/mod";
@@ -16,7 +17,7 @@ export function SearchBoard({ n, position }: { n: number; position: Position | n
   const said = watchWords();
   const queens = position?.queens ?? [];
   const isSolution = position?.current?.event === "solution";
-  const names = queens.map((queen) => squareName(queen, n)).join(", ");
+  const names = queens.map((queen) => shownSquare(queen, n)).join(", ");
   // Most steps only look: the same queens attack the same squares.
   const attacked = useMemo(() => attackCounts(n, queens), [n, names]);
   if (n === 0) return <p class="no-board">{said.emptyBoard}</p>;
@@ -48,29 +49,6 @@ function beamOf({ current }: Position): [Pair, Pair] | null {
 export function CounterFigures({ counters }: { counters: Counters }) {
   const said = watchWords().counters;
   return <Figures figures={COUNTERS.map((name) => [said[name], grouped(counters[name])] as const)} />;
-}
-
-/** Of more levels than this the squares' names would not fit. */
-const MOST_NAMED = 12;
-
-/** The queens as a stack that grows and shrinks with the recursion. */
-export function Depth({ n, queens }: { n: number; queens: readonly Pair[] }) {
-  const said = watchWords();
-  return (
-    <div class="depth">
-      <p>
-        <span>{said.depth}</span>
-        <strong>{said.depthOf(queens.length, n)}</strong>
-      </p>
-      <div class={n > MOST_NAMED ? "depth-stack thin" : "depth-stack"} aria-hidden="true" style={{ "--levels": Math.max(n, 1) }}>
-        {Array.from({ length: n }, (_, level) => <span class={level < queens.length ? "on" : undefined}>{n > MOST_NAMED ? "" : nameAt(queens[level], n)}</span>)}
-      </div>
-    </div>
-  );
-}
-
-function nameAt(queen: Pair | undefined, n: number): string {
-  return queen === undefined ? "" : squareName(queen, n);
 }
 
 /** The strategy in a few lines; the one that the latest step is stands out, by an arrow too. */

@@ -2,7 +2,7 @@
  * A trace that is too long to have: stretches of it are fetched when they are shown, a few are kept, the
  * next one in the direction of play is fetched ahead, and what is no longer wanted is cancelled.
  */
-import type { Trace } from "../../api/documents";
+import type { Step, Trace } from "../../api/documents";
 import { asFault, type Fault, isAborted } from "../../api/fault";
 import { type Chunk, type Position, positionIn } from "./position";
 
@@ -79,6 +79,19 @@ export class Tape {
     if (shown === null) return null;
     const chunk = this.chunks.get(startOf(shown));
     return chunk === undefined ? null : positionIn(chunk, shown);
+  }
+
+  /** The latest steps up to this one, the last first, as far as they are here. */
+  recent(step: number, count: number): Step[] {
+    const found: Step[] = [];
+    for (let last = step; last > 0 && found.length < count; ) {
+      const chunk = this.chunks.get(startOf(last));
+      if (chunk === undefined) break;
+      const end = last - chunk.start;
+      found.push(...chunk.steps.slice(Math.max(0, end - (count - found.length)), end).reverse());
+      last = chunk.start;
+    }
+    return found;
   }
 
   /** A stretch for a search through the trace, by its start. */

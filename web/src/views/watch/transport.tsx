@@ -18,15 +18,17 @@ interface TransportProps {
   /** What is drawn behind the timeline, and what that is in words. */
   children?: ComponentChildren;
   hint: string;
+  /** Another timeline in the place of the usual one. */
+  timeline?: ComponentChildren;
 }
 
-export function Transport({ playback, onSolution, children, hint }: TransportProps) {
+export function Transport({ playback, onSolution, children, hint, timeline }: TransportProps) {
   const said = watchWords();
   const { player, end } = playback.seen();
   const isAtEnd = end !== null && player.step >= end;
   return (
     <div class="transport" role="group" aria-label={said.controls}>
-      <Timeline playback={playback} hint={hint}>{children}</Timeline>
+      {timeline ?? <Timeline playback={playback} hint={hint}>{children}</Timeline>}
       <div class="transport-buttons">
         <Press label={said.toStart} shape="M5 5v14M19 5 9 12l10 7Z" isOff={player.step === 0} act={() => player.go(0)} />
         <Press label={said.back} shape="M15 5 5 12l10 7ZM18.5 5v14" isOff={player.step === 0} act={() => player.go(player.step - 1)} />

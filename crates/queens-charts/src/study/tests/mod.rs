@@ -56,7 +56,7 @@ fn the_tables_fit_a_terminal() {
         for table in tables(&study, Language::English, Room::Terminal) {
             let bare = Table { notes: Vec::new(), ..table };
             let text = bare.to_text();
-            assert!(text.lines().all(|line| line.len() <= 80), "{text}");
+            assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
         }
     }
 }

@@ -41,9 +41,9 @@ Time to the first solution
 
 strategy            n  runs   median       5%      95%  tried  found  timeouts
 -----------------  --  ----  -------  -------  -------  -----  -----  --------
-permutation        15     4  2.02 us  2.00 us  2.03 us   1359   100%        0%
+permutation        15     4  2.02 µs  2.00 µs  2.03 µs   1359   100%        0%
 permutation        35     1    >20 s    >20 s    >20 s      -     0%      100%
-probabilistic 0.2  15     4  1.25 ms  1.73 us    >20 s  50.0k    50%       25%
+probabilistic 0.2  15     4  1.25 ms  1.73 µs    >20 s  50.0k    50%       25%
 probabilistic 0.2  35     2    >20 s    >20 s    >20 s      -     0%      100%
 probabilistic 0.6  15     0        -        -        -      -      -         -
 ";
@@ -205,11 +205,11 @@ How the time to count all solutions grows
 
 strategy  n   median  times n - 1  A000170  per solution
 --------  -  -------  -----------  -------  ------------
-rows      4  1.02 us            -        2        510 ns
-rows      5  6.12 us         6.00       10        612 ns
-rows      6  36.7 us         6.00        4       9.18 us
-rows      7   220 us         6.00       40       5.51 us
-rows      8  1.32 ms         6.00       92       14.4 us
+rows      4  1.02 µs            -        2        510 ns
+rows      5  6.12 µs         6.00       10        612 ns
+rows      6  36.7 µs         6.00        4       9.18 µs
+rows      7   220 µs         6.00       40       5.51 µs
+rows      8  1.32 ms         6.00       92       14.4 µs
 rows      9    >20 s            -      352             -
 ";
     assert_eq!(bare(&tables[0]), expected);
@@ -221,7 +221,7 @@ strategy  factor  A000170  R squared  fitted n      prediction
 rows        6.00     4.80     1.0000  6..8 (3)  n = 9: 7.93 ms
 ";
     assert_eq!(bare(&tables[1]), expected);
-    assert!(tables[1].notes.iter().any(|note| note.contains("less than 20 us are not fitted")));
+    assert!(tables[1].notes.iter().any(|note| note.contains("less than 20 µs are not fitted")));
 }
 
 #[test]
@@ -262,8 +262,8 @@ Time to the first solution: ours, and as published
 
 density      n = 15  n = 35  n = 40
 -----------  ------  ------  ------
-permutation  2.0 us   >20 s       -
-95%          2.0 us   >20 s       -
+permutation  2.0 µs   >20 s       -
+95%          2.0 µs   >20 s       -
 published     <1 ms   223 s       -
 0.2          1.3 ms   >20 s       -
 95%           >20 s   >20 s       -

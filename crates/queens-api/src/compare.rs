@@ -4,7 +4,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::response::Response;
 use n_queens::Task;
 use n_queens::compare::{Broken, Experiment, Method};
 use queens_app::compare::{ExperimentKind, Growing, Scale};
@@ -12,15 +11,14 @@ use queens_app::{Comparison, cores};
 use queens_charts::Chart;
 use queens_charts::study::{self, Machine, Room};
 use queens_charts::table::{Align, Column};
-use queens_messages::{Language, message, units};
+use queens_messages::{Language, message, shortened, units};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::answer::{Code, Fault, shortened};
 use crate::operation::{NamedNumbers, Names, Operation};
-use crate::work::{Events, Throttle, WorkClass, WorkSlots};
-use crate::{limits, operation};
+use crate::prepared::Throttle;
+use crate::{Code, Events, Fault, Prepared, WorkClass, limits, operation};
 
 /// A list of numbers and sweeps.
 const SWEEP: &str = r"^[0-9.]+(\.\.[0-9.]+(:[0-9.]+)?)?(,[0-9.]+(\.\.[0-9.]+(:[0-9.]+)?)?)*$";
@@ -131,13 +129,11 @@ impl Operation for Compare {
         operation::events(schemas, [("progress", progress), ("study", known), ("result", result)])
     }
 
-    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+    fn prepare(self) -> Result<Prepared, Fault> {
         let comparison = self.request()?.comparison()?;
         let language = self.lang.as_ref().and_then(|code| code.parse().ok()).unwrap_or_default();
-        work.stream(WorkClass::Long, limits::COMPARE, move |events| {
-            conduct(comparison, language, events)
-        })
-        .await
+        let conduct = move |events: &Events| conduct(comparison, language, events);
+        Ok(Prepared::events(WorkClass::Long, limits::COMPARE, conduct))
     }
 }
 

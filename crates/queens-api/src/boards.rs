@@ -1,19 +1,16 @@
-//! `POST /check`, `POST /read` and `POST /render`: whether a board is a solution, a board from text, a board in any
-//! format.
+//! `POST /check`, `POST /read`, `POST /render` and `GET /generate`: whether a board is a solution, a board from text, a
+//! board in any format, a board made by chance.
 
-use axum::response::Response;
-use n_queens::{Problem, Square, Variant};
-use queens_app::{Check, CheckAnswer};
+use n_queens::{Flow, Problem, Square, Variant};
+use queens_app::{Check, CheckAnswer, Control, Generate, Generated};
 use queens_format::{Encoding, Format, PartialFormat, PartialWriter, SolutionWriter, boards};
 use queens_messages::{Speak, message};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::answer::{self, Code, Fault};
 use crate::operation::{NamedNumbers, Names, Operation, RequestInput};
-use crate::work::{WorkClass, WorkSlots};
-use crate::{limits, operation};
+use crate::{Code, Document, Fault, JSON, Prepared, WorkClass, limits, operation};
 
 impl Operation for Check {
     const PATH: &'static str = "/check";
@@ -24,19 +21,41 @@ impl Operation for Check {
     const MOST: NamedNumbers = &[("n", limits::CHECK_N)];
     type Answer = CheckAnswer;
 
-    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
-        work.json(WorkClass::Brief, limits::BRIEF, move |_| self.run()).await
+    fn prepare(self) -> Result<Prepared, Fault> {
+        Ok(Prepared::json(WorkClass::Brief, limits::BRIEF, move |_| self.run()))
+    }
+}
+
+impl Operation for Generate {
+    const PATH: &'static str = "/generate";
+    const SUMMARY: &'static str =
+        "A board to complete, made by chance; with unique a puzzle that has one solution.";
+    const FIELDS: Names = &["n", "kind", "unique", "hard", "variant", "seed"];
+    const MOST: NamedNumbers = &[("n", limits::GENERATE_N)];
+    type Answer = Generated;
+
+    fn prepare(self) -> Result<Prepared, Fault> {
+        self.validate()?;
+        let make = move |control: &Control| {
+            let mut made = None;
+            self.run(control, &mut |board| {
+                made = Some(board);
+                Flow::Break(())
+            })?;
+            made.ok_or_else(Fault::broken)
+        };
+        Ok(Prepared::json(WorkClass::Heavy, limits::ANSWER, make))
     }
 }
 
 /// A text with a board.
 #[derive(Deserialize, JsonSchema)]
 #[serde(transparent)]
-pub(crate) struct Text(String);
+pub struct Text(String);
 
 /// A board, as it is read and written.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Board {
+pub struct Board {
     /// The side of the board.
     n: u32,
     /// The queens on it.
@@ -54,8 +73,8 @@ impl Operation for Text {
     const SUMMARY: &'static str = "The first board of a text in any format that the command reads.";
     type Answer = Board;
 
-    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
-        work.json(WorkClass::Brief, limits::BRIEF, move |_| self.board()).await
+    fn prepare(self) -> Result<Prepared, Fault> {
+        Ok(Prepared::json(WorkClass::Brief, limits::BRIEF, move |_| self.board()))
     }
 }
 
@@ -104,14 +123,14 @@ impl Operation for Render {
         content
     }
 
-    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+    fn prepare(self) -> Result<Prepared, Fault> {
         let problem = self.board.problem()?;
         let format = self.format;
         let render = move |_: &_| match format.parse() {
             Ok(format) => partial(format, &problem),
             Err(_) => solution(format.parse().map_err(|_| Fault::broken())?, &problem),
         };
-        work.run(WorkClass::Brief, limits::BRIEF, render).await
+        Ok(Prepared::document(WorkClass::Brief, limits::BRIEF, render))
     }
 }
 
@@ -126,20 +145,20 @@ fn names() -> Vec<&'static str> {
 const TEXT: &str = "text/plain; charset=utf-8";
 
 /// Any board in a format.
-fn partial(format: PartialFormat, problem: &Problem) -> Result<Response, Fault> {
+fn partial(format: PartialFormat, problem: &Problem) -> Result<Document, Fault> {
     let kind = match format {
         PartialFormat::Svg => "image/svg+xml",
         PartialFormat::Png => "image/png",
-        PartialFormat::Json => answer::JSON,
+        PartialFormat::Json => JSON,
         _ => TEXT,
     };
     let mut writer = PartialWriter::new(format, Vec::new());
     let written = writer.problem(problem).and_then(|()| writer.finish());
-    Ok(answer::of_type(kind, written.map_err(|error| unfit(&error))?))
+    Ok(Document::new(kind, written.map_err(|error| unfit(&error))?))
 }
 
 /// A solution in a format.
-fn solution(format: Format, problem: &Problem) -> Result<Response, Fault> {
+fn solution(format: Format, problem: &Problem) -> Result<Document, Fault> {
     let kind = if format == Format::U32 { "application/octet-stream" } else { TEXT };
     let not_full = || unfit(&message!(NotASolutionFormat { format }));
     let columns = columns(problem).ok_or_else(not_full)?;
@@ -147,7 +166,7 @@ fn solution(format: Format, problem: &Problem) -> Result<Response, Fault> {
         writer.solution(&columns)?;
         writer.finish()
     });
-    Ok(answer::of_type(kind, written.map_err(|error| unfit(&error))?))
+    Ok(Document::new(kind, written.map_err(|error| unfit(&error))?))
 }
 
 /// The format cannot show the board.

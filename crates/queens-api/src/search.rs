@@ -1,7 +1,6 @@
 //! `GET /solve`, `GET /list` and `POST /complete`: one solution of a board, several, or why there is none. `GET /count`,
 //! `GET /count/events` and `GET /estimate`: how many there are, exactly, with progress events, or estimated.
 
-use axum::response::Response;
 use n_queens::count::Kind;
 use n_queens::{Flow, Progress};
 use queens_app::{
@@ -12,10 +11,9 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::answer::{self, Fault};
 use crate::operation::{NamedNumbers, Names, Operation, RequestInput};
-use crate::work::{Events, Throttle, WorkClass, WorkSlots, with_low_priority};
-use crate::{limits, operation};
+use crate::prepared::{Throttle, written};
+use crate::{Document, Events, Fault, LINES, Prepared, WorkClass, limits, operation};
 
 impl Operation for Solve {
     const PATH: &'static str = "/solve";
@@ -25,15 +23,15 @@ impl Operation for Solve {
     const MOST: NamedNumbers = &[("n", limits::SOLVE_N)];
     type Answer = SolveAnswer;
 
-    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+    fn prepare(self) -> Result<Prepared, Fault> {
         let request = Self { limits: limits::SEARCH, ..self };
         request.validate()?;
-        let lane = match request.weight()? {
-            Weight::Instant => return Ok(answer::json(&request.run(&Control::new())?)),
+        let class = match request.weight()? {
+            Weight::Instant => WorkClass::Instant,
             Weight::Brief => WorkClass::Brief,
             Weight::Heavy => WorkClass::Heavy,
         };
-        work.json(lane, limits::ANSWER, move |control| request.run(control)).await
+        Ok(Prepared::json(class, limits::ANSWER, move |control| request.run(control)))
     }
 }
 
@@ -50,13 +48,13 @@ impl Operation for List {
         operation::lines::<Self::Answer>(schemas)
     }
 
-    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+    fn prepare(self) -> Result<Prepared, Fault> {
         let request = Self { limits: limits::SEARCH, ..self };
         request.validate()?;
         let list = move |control: &Control| {
             lines(request.board.n, |take| Ok(request.run(control, take)?.stopped.is_some()))
         };
-        work.run(WorkClass::Heavy, limits::ANSWER, list).await
+        Ok(Prepared::document(WorkClass::Heavy, limits::ANSWER, list))
     }
 }
 
@@ -74,18 +72,18 @@ impl Operation for Complete {
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
         let mut content = operation::document::<Self::Answer>(schemas);
-        content[answer::LINES] = List::content(schemas)[answer::LINES].take();
+        content[LINES] = List::content(schemas)[LINES].take();
         content
     }
 
-    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+    fn prepare(self) -> Result<Prepared, Fault> {
         let limit = self.limit.or(self.all.then_some(1));
         let request = Self { limits: limits::SEARCH, limit, ..self };
         request.validate()?;
         request.board.problem()?;
         if !request.all {
             let complete = move |control: &Control| request.run(control);
-            return work.json(WorkClass::Heavy, limits::ANSWER, complete).await;
+            return Ok(Prepared::json(WorkClass::Heavy, limits::ANSWER, complete));
         }
         let list = move |control: &Control| {
             lines(request.board.n, |take| {
@@ -96,14 +94,14 @@ impl Operation for Complete {
                 Ok(answer.status == Status::GaveUp)
             })
         };
-        work.run(WorkClass::Heavy, limits::ANSWER, list).await
+        Ok(Prepared::document(WorkClass::Heavy, limits::ANSWER, list))
     }
 }
 
 /// A line of a list: a solution, or at the end that the time was over.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Listed")]
-pub(crate) struct Listed<'a> {
+pub struct Listed<'a> {
     /// The side of the board.
     n: u32,
     /// The column of each row's queen, from 0.
@@ -120,9 +118,9 @@ pub(crate) struct Listed<'a> {
 fn lines(
     n: u32,
     run: impl FnOnce(&mut dyn FnMut(&[u32]) -> Flow) -> Result<bool, Error>,
-) -> Result<Response, Fault> {
+) -> Result<Document, Fault> {
     let mut text = Vec::new();
-    let mut add = |line: Listed<'_>| text.extend(answer::written(&line));
+    let mut add = |line: Listed<'_>| text.extend(written(&line));
     let is_cut = run(&mut |columns| {
         add(Listed { n, columns: Some(columns), status: None });
         Flow::Continue(())
@@ -130,7 +128,7 @@ fn lines(
     if is_cut {
         add(Listed { n, columns: None, status: Some(Status::GaveUp) });
     }
-    Ok(answer::of_type(answer::LINES, text))
+    Ok(Document::new(LINES, text))
 }
 
 impl Operation for Count {
@@ -141,7 +139,7 @@ impl Operation for Count {
     const MOST: NamedNumbers = &[("n", limits::COUNT_PLAIN_N), ("queens", limits::COUNT_WATCHED_N)];
     type Answer = CountAnswer;
 
-    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+    fn prepare(self) -> Result<Prepared, Fault> {
         // The time limit replaces the forecast of how long it takes.
         let request = Self { yes: true, limits: limits::SEARCH, ..self };
         let question = request.question()?;
@@ -150,7 +148,9 @@ impl Operation for Count {
             return Err(Fault::too_large("n", &question.n().to_string(), limits::COUNT_N));
         }
         request.validate(false)?;
-        work.json(WorkClass::Heavy, limits::COUNT, move |control| request.run(control, None)).await
+        Ok(Prepared::json(WorkClass::Heavy, limits::COUNT, move |control| {
+            request.run(control, None)
+        }))
     }
 }
 
@@ -162,11 +162,11 @@ impl Operation for Map {
     const MOST: NamedNumbers = &[("n", limits::COUNT_PLAIN_N)];
     type Answer = MapAnswer;
 
-    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+    fn prepare(self) -> Result<Prepared, Fault> {
         // The time limit replaces the forecast of how long it takes.
         let request = Self { yes: true, limits: limits::SEARCH, ..self };
         request.validate()?;
-        work.json(WorkClass::Heavy, limits::COUNT, move |control| request.run(control)).await
+        Ok(Prepared::json(WorkClass::Heavy, limits::COUNT, move |control| request.run(control)))
     }
 }
 
@@ -178,8 +178,8 @@ impl Operation for Estimate {
     const MOST: NamedNumbers = &[("n", limits::ESTIMATE_N)];
     type Answer = EstimateAnswer;
 
-    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
-        work.json(WorkClass::Heavy, limits::ESTIMATE, move |control| self.run(control)).await
+    fn prepare(self) -> Result<Prepared, Fault> {
+        Ok(Prepared::json(WorkClass::Heavy, limits::ESTIMATE, move |control| self.run(control)))
     }
 }
 
@@ -206,20 +206,20 @@ impl Operation for WatchedCount {
         operation::events(schemas, [("progress", progress), ("result", result)])
     }
 
-    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+    fn prepare(self) -> Result<Prepared, Fault> {
         // More threads than cores do not make it faster.
         let threads = self.0.threads.map(|threads| threads.min(cores()));
         let request = Count { yes: true, limits: limits::SEARCH, threads, ..self.0 };
         request.validate(false)?;
         let count = move |events: &Events| {
             let control = reporting(events);
-            let answer = with_low_priority(|| request.run(&control, None))??;
+            let answer = request.run(&control, None)?;
             if !events.is_cancelled() {
                 events.send("result", &answer);
             }
             Ok(())
         };
-        work.stream(WorkClass::Long, limits::COUNT_WATCHED, count).await
+        Ok(Prepared::events(WorkClass::Background, limits::COUNT_WATCHED, count))
     }
 }
 

@@ -1,17 +1,14 @@
 //! `GET /trace`, `GET /trace/events` and `GET /trace/summary`: a search step by step: any stretch of it with the board
 //! before it, as one document or as events, or how its counters grow.
 
-use axum::response::Response;
 use n_queens::Flow;
 use queens_app::{StepAnswer, SummaryAnswer, Trace, TraceBegin, Traced, WindowAnswer};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::answer::Fault;
 use crate::operation::{NamedNumbers, Names, Operation};
-use crate::work::{Events, WorkClass, WorkSlots};
-use crate::{limits, operation};
+use crate::{Events, Fault, Prepared, WorkClass, limits, operation};
 
 /// The search of a request, within the limits of the server.
 fn prepared(request: Trace) -> Result<Traced, Fault> {
@@ -41,13 +38,13 @@ impl Operation for TraceStretch {
     const DEFAULTS: NamedNumbers = &[("start", 0), ("length", limits::TRACE_LENGTH_DEFAULT)];
     type Answer = WindowAnswer;
 
-    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+    fn prepare(self) -> Result<Prepared, Fault> {
         let Self { trace, start, length } = self;
         let traced = prepared(trace)?;
         let is_brief = start + length <= limits::TRACE_BRIEF;
-        let lane = if is_brief { WorkClass::Brief } else { WorkClass::Heavy };
+        let class = if is_brief { WorkClass::Brief } else { WorkClass::Heavy };
         let stretch = move |control: &_| traced.stretch(start, length as usize, control);
-        work.json(lane, limits::ANSWER, stretch).await
+        Ok(Prepared::json(class, limits::ANSWER, stretch))
     }
 }
 
@@ -70,12 +67,11 @@ impl Operation for Summarized {
     const DEFAULTS: NamedNumbers = &[("samples", limits::SAMPLES_DEFAULT)];
     type Answer = SummaryAnswer;
 
-    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+    fn prepare(self) -> Result<Prepared, Fault> {
         let traced = prepared(self.trace)?;
-        work.json(WorkClass::Heavy, limits::SUMMARY, move |control| {
-            traced.summarize(self.samples, limits::SUMMARY_STEPS, control)
-        })
-        .await
+        let summary =
+            move |control: &_| traced.summarize(self.samples, limits::SUMMARY_STEPS, control);
+        Ok(Prepared::json(WorkClass::Heavy, limits::SUMMARY, summary))
     }
 }
 
@@ -110,11 +106,11 @@ impl Operation for Streamed {
         operation::events(schemas, [("board", begin), ("steps", steps), ("end", end)])
     }
 
-    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+    fn prepare(self) -> Result<Prepared, Fault> {
         let TraceStretch { trace, start, length } = self.0;
         let traced = prepared(trace)?;
         let stream = move |events: &Events| stream(&traced, start, length, events);
-        work.stream(WorkClass::Heavy, limits::TRACE_WATCHED, stream).await
+        Ok(Prepared::events(WorkClass::Heavy, limits::TRACE_WATCHED, stream))
     }
 }
 
