@@ -167,6 +167,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("does not pass the check", "a fault of the program"),
     ("allow more with ulimit -v", "tests of checking"),
     ("not part of this package", "tests of the Python package"),
+    ("choose a new folder with --output", "tests of the page's folder"),
     ("cannot use '{path}'", "no advice"),
     ("tries columns in a fixed order", "no advice"),
 ];
