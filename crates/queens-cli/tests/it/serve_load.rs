@@ -10,7 +10,7 @@ use queens_test_support::http::{Connection, EventStream, get, post};
 
 use crate::serve::Serving;
 
-/// How long the load lasts in each of two rounds.
+/// How long the load lasts in each round.
 const ROUND: Duration = Duration::from_secs(2);
 /// The longest that a cheap request may take. A server on which idle connections keep others out takes longer: it
 /// closes them after 10 seconds.
@@ -52,6 +52,7 @@ impl Usage {
 #[test]
 fn load_keeps_no_client_out_and_leaves_nothing_behind() {
     let server = Serving::start(&[]);
+    round(&server); // on a busy machine it may not reach what takes most memory
     let after_first = round(&server);
     let after_second = round(&server);
     // An allocator keeps some of what was used at once.
