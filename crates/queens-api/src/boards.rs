@@ -19,6 +19,7 @@ impl Operation for Check {
     const INPUT: RequestInput = RequestInput::Json;
     const FIELDS: Names = &["n", "queens", "variant"];
     const MOST: NamedNumbers = &[("n", limits::CHECK_N)];
+    const IS_OF_PAGE: bool = false;
     type Answer = CheckAnswer;
 
     fn prepare(self) -> Result<Prepared, Fault> {

@@ -9,6 +9,8 @@ use queens_messages::{Door, Language, Message, Speak, message, phrase, shortened
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::prepared::written;
+
 /// What kind of error it is; programs look at this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -75,6 +77,12 @@ impl Fault {
         let mut fault = Self::new(code, message);
         fault.error.field = Some(field.into());
         fault
+    }
+
+    /// Its document.
+    #[must_use]
+    pub fn to_json(&self) -> Vec<u8> {
+        written(self)
     }
 
     /// The request is well formed, but its parts contradict each other.

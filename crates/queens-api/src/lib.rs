@@ -21,7 +21,10 @@ mod input;
 mod limits;
 mod operation;
 mod prepared;
+mod question;
 mod search;
+#[cfg(any(target_family = "wasm", test))]
+mod shapes;
 mod trace;
 
 pub use boards::Text;

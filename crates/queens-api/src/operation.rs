@@ -47,6 +47,8 @@ pub trait Operation: DeserializeOwned + JsonSchema + Send + 'static {
     const MOST: NamedNumbers = &[];
     /// Values of fields that are not given, where the request has no default.
     const DEFAULTS: NamedNumbers = &[];
+    /// Whether the page asks it. What the page does not ask is not in its WebAssembly.
+    const IS_OF_PAGE: bool = true;
     /// The document of the answer.
     type Answer: JsonSchema;
 
@@ -144,6 +146,15 @@ impl RequestShape {
     /// The fields of this operation.
     #[must_use]
     pub fn new<O: Operation>() -> Self {
+        #[cfg(target_family = "wasm")]
+        return Self::kept::<O>();
+        #[cfg(not(target_family = "wasm"))]
+        Self::of_type::<O>()
+    }
+
+    /// The fields that the type of the request declares.
+    #[cfg_attr(target_family = "wasm", allow(dead_code, reason = "there they are data"))]
+    pub(crate) fn of_type<O: Operation>() -> Self {
         let limits = FieldLimits { most: O::MOST, defaults: O::DEFAULTS };
         Self::declared(O::INPUT, O::FIELDS, &limits, O::json_schema)
     }

@@ -42,6 +42,7 @@ impl Operation for List {
     const FIELDS: Names = &["n", "strategy", "limit", "variant"];
     const MOST: NamedNumbers = &[("n", limits::LIST_N), ("limit", limits::LIST)];
     const DEFAULTS: NamedNumbers = &[("limit", limits::LIST_DEFAULT)];
+    const IS_OF_PAGE: bool = false;
     type Answer = Listed<'static>;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
@@ -137,6 +138,7 @@ impl Operation for Count {
         "How many solutions, exactly. The largest boards are for all solutions of the plain board.";
     const FIELDS: Names = &["n", "of", "variant", "queens"];
     const MOST: NamedNumbers = &[("n", limits::COUNT_PLAIN_N), ("queens", limits::COUNT_WATCHED_N)];
+    const IS_OF_PAGE: bool = false;
     type Answer = CountAnswer;
 
     fn prepare(self) -> Result<Prepared, Fault> {
@@ -160,6 +162,7 @@ impl Operation for Map {
     const INPUT: RequestInput = RequestInput::Json;
     const FIELDS: Names = &["n", "queens", "blocked", "variant"];
     const MOST: NamedNumbers = &[("n", limits::COUNT_PLAIN_N)];
+    const IS_OF_PAGE: bool = false;
     type Answer = MapAnswer;
 
     fn prepare(self) -> Result<Prepared, Fault> {

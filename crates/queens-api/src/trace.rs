@@ -97,6 +97,7 @@ impl Operation for Streamed {
     const MOST: NamedNumbers =
         &[("n", limits::TRACE_N), ("start", limits::TRACE_START), ("length", limits::TRACE_EVENTS)];
     const DEFAULTS: NamedNumbers = TraceStretch::DEFAULTS;
+    const IS_OF_PAGE: bool = false;
     type Answer = TraceEnd;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {

@@ -8,6 +8,7 @@
 // | `filter` | keeps of a list what has no bit of a mask |
 // | `instruction_set` | the instruction sets by name, for callers that force one |
 // | `prefetch` | asks for memory before it is needed |
+// | `simd128` | the loop that is written by hand for WebAssembly |
 // | `absent` | the interface where there are no such instructions at all |
 
 #![allow(unsafe_code)]
@@ -22,6 +23,8 @@ mod avx512;
 mod filter;
 mod instruction_set;
 mod prefetch;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 #[cfg(test)]
 mod tests;
 
@@ -101,7 +104,7 @@ impl Lanes {
     }
 }
 
-/// No instructions but those that every processor of this kind has.
+/// No instructions but those that every processor of this kind has, or every browser.
 #[derive(Clone, Copy, Debug)]
 struct PlainMachine;
 
@@ -114,6 +117,9 @@ impl Machine for PlainMachine {
         lanes: &Lanes,
         sums: &mut [u32; 16],
     ) {
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        return simd128::add_products(counts, window, lanes, sums);
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         for (at, sum) in sums.iter_mut().enumerate() {
             for lane in 4 * at..4 * at + 4 {
                 let number = window[lanes.places[lane] as usize];

@@ -186,7 +186,7 @@ impl Layout {
         range: Range<usize>,
         table: &mut Filled,
     ) {
-        match words {
+        match words.clamp(1, MOST_WORDS) {
             1 => self.tally_words::<P, R, 1>(vectors, block, probes, range, table),
             2 => self.tally_words::<P, R, 2>(vectors, block, probes, range, table),
             3 => self.tally_words::<P, R, 3>(vectors, block, probes, range, table),
@@ -220,7 +220,7 @@ impl Layout {
         weights: &Weights,
         sums: &mut [[u128; 2]; KINDS],
     ) {
-        by_number!(words.len(), self.weigh_words::<P>(vectors, words, probes, weights, sums), 1 2 3 4 5 6 7, 8);
+        by_number!(words.len().clamp(1, MOST_WEIGHED), self.weigh_words::<P>(vectors, words, probes, weights, sums), 1 2 3 4 5 6 7, 8);
     }
 
     fn weigh_words<const P: usize, const T: usize>(

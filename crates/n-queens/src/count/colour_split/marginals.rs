@@ -54,7 +54,7 @@ impl Filler {
                 let words = words * part / parts..words * (part + 1) / parts;
                 layout.attack(*vectors, tile.board, probes.rest_rows, &words);
                 value += by_number!(
-                    words.len(),
+                    words.len().clamp(1, MOST_WEIGHED),
                     layout.squares::<P>(*vectors, words, probes.of(prefix), weights, sums),
                     1 2 3 4 5 6 7, 8
                 );

@@ -13,8 +13,9 @@ use crate::machine::{Kernel, Lanes, Machine};
 /// Lanes of a word and of a row.
 pub(super) const LANES: usize = 64;
 
-/// The most words of a block that are counted at a time.
-pub(super) const MOST_WORDS: usize = 4;
+/// The most words of a block that are counted at a time. There is a loop for each number of words: in WebAssembly, which is
+/// loaded over networks, for one.
+pub(super) const MOST_WORDS: usize = if cfg!(target_family = "wasm") { 1 } else { 4 };
 
 /// Adds counts to 64 entries of `P` bytes, whose planes are `apart` words apart. The highest byte stops at its largest value, so that
 /// an entry that is too large is noticed.
@@ -123,8 +124,8 @@ pub(super) struct WeighProbes<'a, const P: usize, const T: usize> {
 /// Kinds of groups with a weight of their own.
 pub(super) const KINDS: usize = 3;
 
-/// The most words that are weighed at a time.
-pub(super) const MOST_WEIGHED: usize = 8;
+/// The most words that are weighed at a time, see [`MOST_WORDS`].
+pub(super) const MOST_WEIGHED: usize = if cfg!(target_family = "wasm") { 1 } else { 8 };
 
 /// So many probes can be weighed before their sums do not fit: a word adds at most 4 * 8 * 255 to each.
 const MOST_PENDING: usize = (u32::MAX / (4 * 8 * 255)) as usize;
