@@ -140,9 +140,8 @@ impl<const P: usize, const T: usize> Kernel for WeighSquares<'_, P, T> {
                 }
                 // At most 8 words at a time: far from what 32 bits hold.
                 let mut products = [[0; 16]; P];
-                for word in 0..T {
-                    let (first, lanes) = &self.lanes[word];
-                    let counts = count_free(&attacked[word]);
+                for (attacked, (first, lanes)) in attacked.iter().zip(self.lanes) {
+                    let counts = count_free(attacked);
                     for (plane, products) in products.iter_mut().enumerate() {
                         let window = &self.tables[row + plane * self.plane + first..];
                         let window = window.first_chunk().expect("room behind the last table");
