@@ -61,13 +61,13 @@ def test_an_image_takes_another_way_to_the_same_check_value() -> None:
 
 def test_a_subtotal_is_small_and_survives_a_journey() -> None:
     cut = units(18)
-    subtotal = cut.count(range(190, 286))
+    subtotal = cut.count(range(30, 66))
     packed = subtotal.to_bytes()
     assert len(packed) < 1024
     back = Subtotal.from_bytes(cut, packed)
     assert back == subtotal and hash(back) == hash(subtotal)
     assert back.values == subtotal.values and back.sum == sum(subtotal.values)
-    assert back.units == range(190, 286) and len(back.check) == 16
+    assert back.units == range(30, 66) and len(back.check) == 16
 
 
 def test_subtotals_travel_between_processes() -> None:

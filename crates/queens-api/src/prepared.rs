@@ -26,12 +26,17 @@ pub struct Prepared {
     pub answer: AnswerKind,
 }
 
+/// Makes the document of an answer.
+pub(crate) type MakeDocument = Box<dyn FnOnce(&Control) -> Result<Document, Fault> + Send>;
+/// Sends the events of an answer.
+pub(crate) type SendEvents = Box<dyn FnOnce(&Events) -> Result<(), Fault> + Send>;
+
 /// What makes an answer.
 pub enum AnswerKind {
     /// Makes one document.
-    Document(Box<dyn FnOnce(&Control) -> Result<Document, Fault> + Send>),
+    Document(MakeDocument),
     /// Sends events; an error is the last of them.
-    Events(Box<dyn FnOnce(&Events) -> Result<(), Fault> + Send>),
+    Events(SendEvents),
 }
 
 /// A class of work, by how long it takes.

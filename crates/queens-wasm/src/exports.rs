@@ -9,6 +9,7 @@ use std::time::Duration;
 use crate::AnswerSink;
 
 #[link(wasm_import_module = "page")]
+// SAFETY: the worker provides both with these types.
 unsafe extern "C" {
     /// Milliseconds since 1970.
     safe fn now() -> f64;
@@ -20,6 +21,7 @@ unsafe extern "C" {
 static mut REQUEST: Vec<u8> = Vec::new();
 
 /// Makes room for a request of so many bytes and says where it is.
+// SAFETY: nothing else has this name.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn reserve(length: usize) -> *mut u8 {
     // SAFETY: the module has one thread, and no reference to the room outlives a call.
@@ -30,6 +32,7 @@ pub(crate) extern "C" fn reserve(length: usize) -> *mut u8 {
 }
 
 /// Answers the request that was written to the room.
+// SAFETY: nothing else has this name.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn answer() {
     static SETUP: Once = Once::new();

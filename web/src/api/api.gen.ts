@@ -518,6 +518,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many solutions have a queen on each square, exactly. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The squares that must stay empty.
+                         * @default []
+                         */
+                        blocked?: [
+                            number,
+                            number
+                        ][];
+                        /** @description The side of the board. */
+                        n: number;
+                        /**
+                         * @description The queens on it, as [row, column] from 0.
+                         * @default []
+                         */
+                        queens?: [
+                            number,
+                            number
+                        ][];
+                        /**
+                         * @description How the pieces move.
+                         * @default standard
+                         * @enum {string}
+                         */
+                        variant?: "standard" | "torus" | "super";
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Map"];
+                    };
+                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                408: components["responses"]["408"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                421: components["responses"]["421"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -1356,6 +1430,41 @@ export interface components {
             n: number;
             /** @description Set if there may be more solutions than these. */
             status?: "solved" | "impossible" | "gave-up";
+        };
+        /** @description A map that passed its checks, or that it was stopped. */
+        Map: {
+            /** @description The checks that it passed. */
+            checks: string[];
+            /** @description The number of solutions; null if it was stopped. */
+            count: string | null;
+            /** @description The engine or strategy that counted. */
+            engine: string;
+            /**
+             * Format: uint32
+             * @description The side of the board.
+             */
+            n: number;
+            /** @description Row by row, the share of the solutions with a queen on each square as a multiple of 1/n; null without solutions. */
+            ratios: number[][] | null;
+            /**
+             * Format: double
+             * @description How long it took.
+             */
+            seconds: number;
+            /** @description Row by row, how many of them have a queen on each square; null if it was stopped. */
+            squares: string[][] | null;
+            /** @description Set if it was stopped. */
+            status?: ("solved" | "impossible" | "gave-up") | null;
+            /**
+             * Format: uint
+             * @description On how many threads.
+             */
+            threads: number | null;
+            /**
+             * @description How the pieces move.
+             * @enum {string}
+             */
+            variant: "standard" | "torus" | "super";
         };
         /** @description What it takes to refute a prefix of queens in the top rows that stand as far left as possible. */
         PrefixEstimate: {

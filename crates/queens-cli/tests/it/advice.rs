@@ -131,6 +131,8 @@ const CASES: &[AdviceCase] = &[
         "--yes",
         &["count 27 --yes --timeout 100ms --no-progress", "estimate 22", "count 12 --yes"],
     ),
+    case("map 22", "--yes", &["map 22 --yes --timeout 100ms --no-progress", "map 6 --yes"]),
+    case("solve 30 --random --limit 2", "a smaller n", &["solve 12 --random --limit 2"]),
     // These gave up, which is no wrong call.
     case(
         "solve 8 --strategy probabilistic --density 0.1 --seed 1",
@@ -165,6 +167,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("does not pass the check", "a fault of the program"),
     ("allow more with ulimit -v", "tests of checking"),
     ("not part of this package", "tests of the Python package"),
+    ("choose a new folder with --output", "tests of the page's folder"),
     ("cannot use '{path}'", "no advice"),
     ("tries columns in a fixed order", "no advice"),
 ];
@@ -306,6 +309,8 @@ reached! {
     Error::Generate(_) => "generate 8 --queens 9",
     Error::Formula(_) => "complete --n 2049 --cnf /dev/null",
     Error::TakesLong { .. } => "count 27",
+    Error::TakesLongOnce { .. } => "map 22",
+    Error::SampledUpTo { .. } => "solve 30 --random --limit 2",
 }
 
 #[test]

@@ -118,9 +118,14 @@ fn local_search_completes_a_large_board() {
 
 #[test]
 fn random_solutions_come_from_the_seed_alone() {
-    for (n, strategy) in
-        [(8, "uniform"), (18, "uniform"), (19, "local-search"), (5000, "local-search")]
-    {
+    let strategies = [
+        (8, "uniform"),
+        (18, "uniform"),
+        (19, "colour-split"),
+        (23, "local-search"),
+        (5000, "local-search"),
+    ];
+    for (n, strategy) in strategies {
         let solve = |seed: u32, threads: u32| {
             let call =
                 call(&format!("solve {n} --random --seed {seed} --threads {threads} --json"));

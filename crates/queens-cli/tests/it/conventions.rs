@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 use crate::common::{call, out, queens};
-use queens_app::{Check, Complete, Count, Estimate, Generate, List, Solve, Trace};
+use queens_app::{Check, Complete, Count, Estimate, Generate, List, Map, Solve, Trace};
 
 #[test]
 fn a_dash_as_output_is_standard_output() {
@@ -133,11 +133,12 @@ fn options_are_named_after_the_fields_of_requests() {
         "threads",
         "timeout",
         "wait",
+        "weights",
         "yes",
     ];
     let of_the_board = ["n", "place", "block", "variant"];
     let set_by_no_option = ["board", "limits", "n", "skip"];
-    let requests: [(&str, &dyn Debug); 8] = [
+    let requests: [(&str, &dyn Debug); 9] = [
         ("solve", &Solve::default()),
         ("list", &List::default()),
         ("count", &Count::default()),
@@ -146,14 +147,16 @@ fn options_are_named_after_the_fields_of_requests() {
         ("trace", &Trace::default()),
         ("estimate", &Estimate::default()),
         ("generate", &Generate::default()),
+        ("map", &Map::default()),
     ];
     for (command, request) in requests {
         let (fields, options) = (fields(request), options(command));
         assert!(!fields.is_empty() && options.len() > 4, "{command}: {fields:?} {options:?}");
         for option in options.iter().map(String::as_str) {
             let is_known = of_the_command.contains(&option) || of_the_board.contains(&option);
-            // `trace` counts its steps itself.
-            let is_known = is_known || (command, option) == ("trace", "limit");
+            // `trace` counts its steps itself, and several random solutions are a request of their own.
+            let is_known =
+                is_known || [("trace", "limit"), ("solve", "limit")].contains(&(command, option));
             assert!(is_known || fields.iter().any(|field| field == option), "{command} --{option}");
         }
         for field in fields.iter().map(String::as_str) {

@@ -14,9 +14,9 @@ fn folder() -> TempDir {
 }
 
 /// Begins a count of n = 18 and stops it on the way.
-fn begin(checkpoint: &Path) {
+fn begin(n: u32, checkpoint: &Path) {
     let name = checkpoint.display();
-    let stopped = call(&format!("count 18 --checkpoint {name} --threads 1 --timeout 150ms"));
+    let stopped = call(&format!("count {n} --checkpoint {name} --threads 1 --timeout 150ms"));
     assert_eq!(stopped.code, Some(4), "{stopped:?}");
 }
 
@@ -36,7 +36,7 @@ fn fails(call: CallResult) -> String {
 fn a_total_that_cannot_be_saved_is_not_printed() {
     let folder = folder();
     let checkpoint = folder.path().join("c");
-    begin(&checkpoint);
+    begin(18, &checkpoint);
     let before = fs::read(&checkpoint).expect("it is there");
     // A folder in the way of the file that is written beside.
     fs::create_dir_all(folder.path().join(".c.part").join("x")).expect("a folder");
@@ -52,10 +52,10 @@ fn a_total_that_cannot_be_saved_is_not_printed() {
 fn a_limit_on_the_size_of_files_is_an_error_and_not_the_end() {
     let folder = folder();
     let checkpoint = folder.path().join("c");
-    let limited = format!("ulimit -f 1; $queens count 18 --checkpoint {}", checkpoint.display());
+    let limited = format!("ulimit -f 1; $queens count 20 --checkpoint {}", checkpoint.display());
     let error = fails(bash(&limited));
     assert!(error.contains("c': the file would be too large"), "{error}");
-    begin(&checkpoint);
+    begin(20, &checkpoint);
     let before = done(&checkpoint);
     let error = fails(bash(&limited));
     assert!(error.contains("cannot be saved: the file would be too large"), "{error}");

@@ -23,10 +23,8 @@ pub(super) struct Filler {
 pub(super) struct Filled<'a> {
     /// The number of the row set.
     pub(super) set: usize,
-    /// `[group][byte][block]`
+    /// `[group][byte][block]`, as many groups as are listed
     pub(super) table: &'a mut [Word],
-    /// So many groups of probes count.
-    pub(super) groups: usize,
     /// So many blocks of lanes count.
     pub(super) blocks: usize,
 }
@@ -173,7 +171,7 @@ impl Layout {
         probes: PrefixProbes,
         table: &mut Filled,
     ) {
-        let range = probes.below(table.set, table.groups);
+        let range = probes.of(table.set);
         if !range.is_empty() {
             by_number!(probes.rest, self.tally_rest::<P>(vectors, words, block, probes, range, table), 1 2 3 4 5, 6);
         }
@@ -206,6 +204,7 @@ impl Layout {
     ) {
         vectors.run(TallyProbes::<P, R, W> {
             attacked: self.attacked.as_chunks::<W>().0.first_chunk().expect("256 squares"),
+            families: probes.families_of(table.set),
             squares: &probes.squares.as_chunks::<R>().0[range.clone()],
             groups: &probes.groups[range],
             table: &mut table.table[block..],
@@ -258,7 +257,7 @@ impl Layout {
 mod tests {
     use super::super::board::ColourBoard;
     use super::super::lines::{Alike, Family, LineSet, NOWHERE};
-    use super::super::placements::{Candidates, Grouping, told_apart};
+    use super::super::placements::{Candidates, Grouping, ProbeOrder, told_apart};
     use super::*;
 
     /// The table by definition: all pairs, one by one.
@@ -303,7 +302,13 @@ mod tests {
             assert!(expected.iter().flatten().any(|&entry| entry > 0), "n = {n}");
             let candidates = Candidates::new(boards[1], odd, grouping[1]);
             for depth in 0..=even.count_ones() as usize {
-                let probes = Probes::new(boards[0], &[even], depth, grouping[0]);
+                let probes = Probes::new(
+                    boards[0],
+                    &[even],
+                    depth,
+                    grouping[0],
+                    ProbeOrder::Families(&[expected.len()]),
+                );
                 for vectors in Vectors::available() {
                     for tile in [LANES, 2 * LANES] {
                         let found =
@@ -311,6 +316,12 @@ mod tests {
                         assert_eq!(found, expected, "n = {n}, {depth} {vectors:?} {tile}");
                     }
                 }
+                let few = expected.len() / 3;
+                let order = ProbeOrder::Families(&[few]);
+                let probes = Probes::new(boards[0], &[even], depth, grouping[0], order);
+                let vectors = Vectors::detect();
+                let found = table(vectors, boards[0], &candidates, &probes, LANES, few);
+                assert_eq!(found, expected[..few], "n = {n}, {depth}, the first {few} groups");
             }
         }
     }
@@ -329,7 +340,7 @@ mod tests {
         for first_group in (0..lanes).step_by(length) {
             let blocks = length.min(lanes - first_group).div_ceil(LANES);
             let mut words = vec![Word::EMPTY; groups * blocks];
-            let filled = Filled { set: 0, table: &mut words, groups, blocks };
+            let filled = Filled { set: 0, table: &mut words, blocks };
             let told_apart = told_apart(board);
             let tile = Tile { board, candidates, first_group, groups: length, told_apart };
             Filler::new(vectors).fill::<1>(tile, &prefixes, probes, &mut [filled]);
@@ -380,7 +391,8 @@ mod tests {
                 told_apart: told_apart(boards[0]),
             };
             for depth in 0..=4 {
-                let probes = Probes::new(boards[0], &rows[..1], depth, grouping);
+                let probes =
+                    Probes::new(boards[0], &rows[..1], depth, grouping, ProbeOrder::Groups);
                 let prefixes = Prefixes::new(boards[0], &probes.prefix_rows);
                 for vectors in Vectors::available() {
                     let found = Filler::new(vectors).weigh::<1>(tile, &prefixes, &probes, &weights);

@@ -134,9 +134,7 @@ impl<const P: usize, const T: usize> Kernel for WeighSquares<'_, P, T> {
                 let row = (set * self.groups + group as usize) * P * self.plane;
                 let mut attacked = self.attacked[squares[0] as usize];
                 for &square in &squares[1..] {
-                    for (word, more) in attacked.iter_mut().zip(&self.attacked[square as usize]) {
-                        merge(word, more);
-                    }
+                    merge(&mut attacked, &self.attacked[square as usize]);
                 }
                 // At most 8 words at a time: far from what 32 bits hold.
                 let mut products = [[0; 16]; P];

@@ -51,10 +51,11 @@ pub use self::sampler::{SampleError, SolutionSampler};
 
 use self::batches::{RowBatch, batches, prefix_length};
 use self::cost::LevelCosts;
+use self::domain::Domain;
 use self::level::{Level, Parity, UnitView};
 use self::lines::LineSet;
 use self::open::OpenSquares;
-use self::placements::{Candidates, MOST_REST, Probes};
+use self::placements::{Candidates, MOST_REST, ProbeOrder, Probes};
 use self::team::Team;
 use super::work::{Work, Worker};
 use crate::Problem;
@@ -238,7 +239,18 @@ impl ColourSplit {
             };
             let rows: Vec<LineSet> = positions.iter().map(|position| side(position).1).collect();
             let (board, _, grouping) = side(&positions[0]);
-            Arc::new(Probes::new(board, &rows, self.depth(unit, parity, view), grouping))
+            let depth = self.depth(unit, parity, view);
+            let groups = |&position: &usize| Domain::new(&division.level, position, view).groups;
+            // White's tables are filled in any order, black reads them by group.
+            let groups: Vec<usize> = match parity {
+                Parity::Even => positions.iter().map(groups).collect(),
+                Parity::Odd => Vec::new(),
+            };
+            let order = match parity {
+                Parity::Even => ProbeOrder::Families(&groups),
+                Parity::Odd => ProbeOrder::Groups,
+            };
+            Arc::new(Probes::new(board, &rows, depth, grouping, order))
         };
         match division.probes[parity as usize].get(batches[parity as usize]) {
             // Longer prefixes may divide a batch.
@@ -285,8 +297,8 @@ impl Division {
         let most = match n {
             0..=13 => 2,
             14..=15 => 4,
-            16..=18 => 8,
-            19..=24 => 24,
+            16 => 8,
+            17..=24 => 24,
             _ => 16,
         };
         let is_kept = n <= LARGEST_KEPT;
@@ -324,7 +336,7 @@ impl Division {
 
 impl Work for ColourSplit {
     fn engine(&self) -> &'static str {
-        "colour-split 3"
+        "colour-split 4"
     }
 
     fn units(&self) -> usize {

@@ -9,7 +9,7 @@ use super::fill::{Filled, Filler};
 use super::layout::Tile;
 use super::level::{Level, Parity, SquareColour, UnitView};
 use super::lines::{LineSet, members, others};
-use super::placements::{Candidates, MOST_REST, Prefixes, Probes, told_apart};
+use super::placements::{Candidates, MOST_REST, Prefixes, ProbeOrder, Probes, told_apart};
 use super::table::{LANES, LargestByte, Word};
 use crate::machine::bytes;
 
@@ -155,7 +155,8 @@ impl<'a> PairTables<'a> {
         let (board, rows, grouping) = side(parity);
         let (queens, wanted) = (rows.count_ones() as usize, prefix_length(level, parity));
         let depth = wanted.clamp(queens.saturating_sub(MOST_REST), queens);
-        let probes = Probes::new(board, &[rows], depth, grouping);
+        let probes =
+            Probes::new(board, &[rows], depth, grouping, ProbeOrder::Families(&[domain.groups]));
         let (other, other_rows, other_grouping) = side(parity.other());
         let candidates = Candidates::new(other, other_rows, other_grouping);
         let prefixes = Prefixes::new(board, &probes.prefix_rows);
@@ -170,7 +171,7 @@ impl<'a> PairTables<'a> {
             groups: domain.lanes,
             told_apart,
         };
-        let filled = Filled { set: 0, table: &mut table, groups, blocks };
+        let filled = Filled { set: 0, table: &mut table, blocks };
         self.filler.fill::<P>(tile, &prefixes, &probes, &mut [filled]);
         let mut highest = table.chunks(blocks.max(1)).skip(P - 1).step_by(P);
         if highest.any(|bytes| self.filler.vectors.run(LargestByte(bytes)) == u8::MAX) {

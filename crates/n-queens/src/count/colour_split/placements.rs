@@ -100,6 +100,25 @@ pub(super) struct Probes {
     groups: Vec<u16>,
     squares: Vec<u8>,
     rest: usize,
+    /// Where the families of each prefix and row set begin, and where the last ones end.
+    family_starts: Vec<u32>,
+    families: Vec<Families>,
+}
+
+/// Families of probes, one behind the other. A family are the probes of which only the last queen differs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Families {
+    pub(super) count: u32,
+    /// Probes of each.
+    pub(super) siblings: u32,
+}
+
+/// How the probes of a prefix and row set are sorted.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ProbeOrder<'a> {
+    Groups,
+    /// By the number of siblings. Of each row set only so many groups are listed.
+    Families(&'a [usize]),
 }
 
 /// The probes of one prefix.
@@ -112,6 +131,8 @@ pub(super) struct PrefixProbes<'a> {
     pub(super) squares: &'a [u8],
     /// At least 1: without any queen behind the prefix, [`NO_SQUARE`].
     pub(super) rest: usize,
+    family_starts: &'a [u32],
+    families: &'a [Families],
 }
 
 impl PrefixProbes<'_> {
@@ -130,17 +151,9 @@ impl PrefixProbes<'_> {
         self.starts.first() == self.starts.last()
     }
 
-    /// The probes of a row set that belong to the first groups.
-    pub(super) fn below(&self, set: usize, groups: usize) -> Range<usize> {
-        let range = self.of(set);
-        let all = &self.groups[range.clone()];
-        match all.last() {
-            Some(&last) if last as usize >= groups => {
-                let count = all.partition_point(|&group| (group as usize) < groups);
-                range.start..range.start + count
-            }
-            _ => range,
-        }
+    /// The families of a row set.
+    pub(super) fn families_of(&self, set: usize) -> &[Families] {
+        &self.families[self.family_starts[set] as usize..self.family_starts[set + 1] as usize]
     }
 }
 
@@ -151,6 +164,7 @@ impl Probes {
         row_sets: &[LineSet],
         depth: usize,
         grouping: Grouping,
+        order: ProbeOrder,
     ) -> Self {
         let orders: Vec<Vec<u32>> =
             row_sets.iter().map(|&rows| central_first(board, rows)).collect();
@@ -165,42 +179,58 @@ impl Probes {
             groups: Vec::new(),
             squares: Vec::new(),
             rest: rest_rows.len().max(1),
+            family_starts: vec![0],
+            families: Vec::new(),
         };
         let mut counts = vec![0; grouping.family.len() * row_sets.len()];
         board.walk(prefix_rows, 0, 0, &mut |columns, diagonals| {
-            for (order, counts) in orders.iter().zip(counts.chunks_exact_mut(grouping.family.len()))
-            {
-                probes.add(board, &order[depth..], (columns, diagonals), grouping, counts);
+            let counts = counts.chunks_exact_mut(grouping.family.len());
+            for (set, (rows, counts)) in orders.iter().zip(counts).enumerate() {
+                let mut found = found(board, &rows[depth..], (columns, diagonals), grouping);
+                match order {
+                    ProbeOrder::Groups => found.sort_unstable_by_key(|&(group, _)| group),
+                    ProbeOrder::Families(groups) => {
+                        found.retain(|&(group, _)| (group as usize) < groups[set]);
+                        probes.sort_families(&mut found);
+                    }
+                }
+                probes.add(&found, counts);
             }
         });
         assert!(counts.iter().all(|&count| count < MOST_OF_GROUP), "a group is too large");
         probes
     }
 
-    /// Adds the probes of one prefix and one row set, of which `rows` are the rows behind the prefix.
-    fn add(
-        &mut self,
-        board: ColourBoard,
-        rows: &[u32],
-        taken: (LineSet, u64),
-        grouping: Grouping,
-        counts: &mut [u32],
-    ) {
-        let mut found = Vec::new();
-        extend(&board, rows, 0, taken, [NO_SQUARE; MOST_REST], &mut |columns, squares| {
-            let group = grouping.group(columns);
-            if group != NOWHERE {
-                found.push((group, squares));
-            }
-        });
-        found.sort_unstable_by_key(|&(group, _)| group);
+    /// Adds the probes of one prefix and one row set.
+    fn add(&mut self, found: &[FoundProbe], counts: &mut [u32]) {
         for (group, squares) in found {
-            counts[group as usize] += 1;
-            self.groups.push(group);
+            counts[*group as usize] += 1;
+            self.groups.push(*group);
             self.squares.extend(&squares[..self.rest]);
         }
         let end = u32::try_from(self.groups.len());
         self.starts.push(end.expect("a list of placements is too long"));
+        self.family_starts.push(self.families.len() as u32);
+    }
+
+    /// Sorts probes, of which siblings are neighbours, by the number of siblings, so that loops over them are predictable.
+    fn sort_families(&mut self, found: &mut Vec<FoundProbe>) {
+        let shared = self.rest - 1;
+        let family = |one: &FoundProbe, other: &FoundProbe| one.1[..shared] == other.1[..shared];
+        let mut sorted = Vec::with_capacity(found.len());
+        let most = found.chunk_by(family).map(<[_]>::len).max().unwrap_or(0);
+        for siblings in 1..=most {
+            let before = sorted.len();
+            found
+                .chunk_by(family)
+                .filter(|all| all.len() == siblings)
+                .for_each(|all| sorted.extend_from_slice(all));
+            let count = ((sorted.len() - before) / siblings) as u32;
+            if count > 0 {
+                self.families.push(Families { count, siblings: siblings as u32 });
+            }
+        }
+        *found = sorted;
     }
 
     /// The probes of a prefix.
@@ -210,8 +240,30 @@ impl Probes {
             groups: &self.groups,
             squares: &self.squares,
             rest: self.rest,
+            family_starts: &self.family_starts[prefix * self.sets..=(prefix + 1) * self.sets],
+            families: &self.families,
         }
     }
+}
+
+/// The group and the squares of a probe.
+type FoundProbe = (u16, [u8; MOST_REST]);
+
+/// The probes of one prefix and one row set, of which `rows` are the rows behind the prefix: siblings are neighbours.
+fn found(
+    board: ColourBoard,
+    rows: &[u32],
+    taken: (LineSet, u64),
+    grouping: Grouping,
+) -> Vec<FoundProbe> {
+    let mut found = Vec::new();
+    extend(&board, rows, 0, taken, [NO_SQUARE; MOST_REST], &mut |columns, squares| {
+        let group = grouping.group(columns);
+        if group != NOWHERE {
+            found.push((group, squares));
+        }
+    });
+    found
 }
 
 /// Visits every placement in `rows` beside what is taken, with its squares.

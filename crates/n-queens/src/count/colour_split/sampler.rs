@@ -284,7 +284,7 @@ impl Lot {
 
 impl Work for SolutionSampler {
     fn engine(&self) -> &'static str {
-        "colour-split 3 pairs"
+        "colour-split pairs 1"
     }
 
     fn units(&self) -> usize {

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::board::ColourBoard;
 use super::lines::{LineSet, members};
-use super::placements::{NO_SQUARE, PrefixProbes, square};
+use super::placements::{Families, NO_SQUARE, PrefixProbes, square};
 pub(super) use crate::machine::Word;
 use crate::machine::{self, Kernel, Lanes, Machine};
 
@@ -40,6 +40,8 @@ fn add<const P: usize>(planes: &mut [Word], apart: usize, counts: [u8; LANES]) {
 pub(super) struct TallyProbes<'a, const P: usize, const R: usize, const W: usize> {
     /// For each square the candidates that a queen there attacks. Where no candidate is, all bits are set.
     pub(super) attacked: &'a [[Word; W]; 256],
+    /// The probes by families.
+    pub(super) families: &'a [Families],
     pub(super) groups: &'a [u16],
     pub(super) squares: &'a [[u8; R]],
     /// `[group][byte][block]`, beginning with the block of these candidates.
@@ -53,24 +55,42 @@ impl<const P: usize, const R: usize, const W: usize> Kernel for TallyProbes<'_, 
 
     #[inline(always)]
     fn run<M: Machine>(self, _machine: M) {
-        for (&group, squares) in self.groups.iter().zip(self.squares) {
-            // At most 8 for each word.
-            let mut free = [0u8; LANES];
-            for word in 0..W {
-                let mut attacked = self.attacked[squares[0] as usize][word];
-                for &square in &squares[1..] {
-                    merge(&mut attacked, &self.attacked[square as usize][word]);
+        let (mut groups, mut squares) = (self.groups, self.squares);
+        for &Families { count, siblings } in self.families {
+            let siblings = siblings as usize;
+            let (these, others) = groups.split_at(count as usize * siblings);
+            let (places, other_places) = squares.split_at(these.len());
+            (groups, squares) = (others, other_places);
+            for (groups, squares) in these.chunks_exact(siblings).zip(places.chunks_exact(siblings))
+            {
+                let mut shared = [Word::EMPTY; W];
+                for &square in &squares[0][..R - 1] {
+                    merge(&mut shared, &self.attacked[square as usize]);
                 }
-                machine::add(&mut free, &count_free(&attacked));
+                for (&group, squares) in groups.iter().zip(squares) {
+                    let mut attacked = shared;
+                    merge(&mut attacked, &self.attacked[squares[R - 1] as usize]);
+                    // At most 8 for each word.
+                    let mut free = [0u8; LANES];
+                    for word in &attacked {
+                        machine::add(&mut free, &count_free(word));
+                    }
+                    add::<P>(
+                        &mut self.table[group as usize * P * self.blocks..],
+                        self.blocks,
+                        free,
+                    );
+                }
             }
-            add::<P>(&mut self.table[group as usize * P * self.blocks..], self.blocks, free);
         }
     }
 }
 
 #[inline(always)]
-pub(super) fn merge(attacked: &mut Word, more: &Word) {
-    machine::merge(&mut attacked.0, &more.0);
+pub(super) fn merge<const W: usize>(attacked: &mut [Word; W], more: &[Word; W]) {
+    for (word, more) in more.iter().enumerate() {
+        machine::merge(&mut attacked[word].0, &more.0);
+    }
 }
 
 /// How many candidates of each lane are not attacked.
@@ -165,7 +185,7 @@ impl<const P: usize, const T: usize> WeighProbes<'_, P, T> {
         let rest = self.probes.rest;
         let groups = &self.probes.groups[range.clone()];
         let squares = self.probes.squares[range.start * rest..range.end * rest].chunks_exact(rest);
-        let mut pending = *sums;
+        let (mut pending, lanes) = (*sums, *self.lanes);
         let mut count = 0;
         for (&group, squares) in groups.iter().zip(squares) {
             if group as usize >= end {
@@ -175,12 +195,10 @@ impl<const P: usize, const T: usize> WeighProbes<'_, P, T> {
             let row = (set * self.groups + group as usize) * P * self.plane;
             let mut attacked = self.attacked[squares[0] as usize];
             for &square in &squares[1..] {
-                for (word, more) in self.attacked[square as usize].iter().enumerate() {
-                    merge(&mut attacked[word], more);
-                }
+                merge(&mut attacked, &self.attacked[square as usize]);
             }
             for word in 0..T {
-                let (first, lanes) = &self.lanes[word];
+                let (first, lanes) = &lanes[word];
                 let counts = count_free(&attacked[word]);
                 for (plane, sums) in pending[word].iter_mut().enumerate() {
                     let window = &self.tables[row + plane * self.plane + first..];

@@ -239,7 +239,7 @@ impl<'a> Team<'a> {
             let size = sets.size(even, first, length);
             if counted(sets.level, sets.evens.positions[even], sets.odds.positions[odd]).is_some() {
                 let table = &mut all[odd * size.words(P)..(odd + 1) * size.words(P)];
-                tables.push(Filled { set, table, groups: size.groups, blocks: size.blocks });
+                tables.push(Filled { set, table, blocks: size.blocks });
             }
         }
         let lanes = LANES * tables.iter().map(|table| table.blocks).max().unwrap_or(0);
