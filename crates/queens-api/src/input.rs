@@ -144,7 +144,7 @@ fn squares(name: &str, value: &Value) -> Result<Value, Fault> {
 fn normal(value: &Value) -> Value {
     match value {
         Value::Array(items) => items.iter().map(normal).collect(),
-        Value::Number(_) => serde_json::from_str(&written(value)).unwrap_or_default(),
+        Value::Number(_) => serde_json::from_slice(written(value).as_bytes()).unwrap_or_default(),
         other => other.clone(),
     }
 }

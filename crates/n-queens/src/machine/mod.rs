@@ -8,7 +8,7 @@
 // | `filter` | keeps of a list what has no bit of a mask |
 // | `instruction_set` | the instruction sets by name, for callers that force one |
 // | `prefetch` | asks for memory before it is needed |
-// | `simd128` | the loop that is written by hand for WebAssembly |
+// | `plain`, `simd128` | loops over 64 lanes, and those written by hand for WebAssembly |
 // | `absent` | the interface where there are no such instructions at all |
 
 #![allow(unsafe_code)]
@@ -22,9 +22,12 @@ mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod filter;
 mod instruction_set;
-mod prefetch;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+mod plain;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-mod simd128;
+#[path = "simd128.rs"]
+mod plain;
+mod prefetch;
 #[cfg(test)]
 mod tests;
 
@@ -35,6 +38,7 @@ pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
 pub use instruction_set::InstructionSet;
+pub(crate) use plain::{add, add_saturating, greatest, merge, zeros};
 pub(crate) use prefetch::prefetch;
 
 /// The vector instructions that the innermost loops of [`count`](crate::count) use on this processor; none where
@@ -117,15 +121,7 @@ impl Machine for PlainMachine {
         lanes: &Lanes,
         sums: &mut [u32; 16],
     ) {
-        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        return simd128::add_products(counts, window, lanes, sums);
-        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-        for (at, sum) in sums.iter_mut().enumerate() {
-            for lane in 4 * at..4 * at + 4 {
-                let number = window[lanes.places[lane] as usize];
-                *sum += u32::from(counts[lane]) * u32::from(number);
-            }
-        }
+        plain::add_products(counts, window, lanes, sums);
     }
 }
 

@@ -8,7 +8,7 @@ use super::board::ColourBoard;
 use super::lines::{LineSet, members};
 use super::placements::{Families, NO_SQUARE, PrefixProbes, square};
 pub(super) use crate::machine::Word;
-use crate::machine::{Kernel, Lanes, Machine};
+use crate::machine::{self, Kernel, Lanes, Machine};
 
 /// Lanes of a word and of a row.
 pub(super) const LANES: usize = 64;
@@ -24,14 +24,14 @@ fn add<const P: usize>(planes: &mut [Word], apart: usize, counts: [u8; LANES]) {
     let mut carried = counts;
     for plane in 0..P {
         let bytes = &mut planes[plane * apart].0;
+        if plane + 1 == P {
+            machine::add_saturating(bytes, &carried);
+            return;
+        }
         for lane in 0..LANES {
-            if plane + 1 == P {
-                bytes[lane] = bytes[lane].saturating_add(carried[lane]);
-            } else {
-                let sum = bytes[lane].wrapping_add(carried[lane]);
-                carried[lane] = u8::from(sum < carried[lane]);
-                bytes[lane] = sum;
-            }
+            let sum = bytes[lane].wrapping_add(carried[lane]);
+            carried[lane] = u8::from(sum < carried[lane]);
+            bytes[lane] = sum;
         }
     }
 }
@@ -73,10 +73,7 @@ impl<const P: usize, const R: usize, const W: usize> Kernel for TallyProbes<'_, 
                     // At most 8 for each word.
                     let mut free = [0u8; LANES];
                     for word in &attacked {
-                        let counts = count_free(word);
-                        for lane in 0..LANES {
-                            free[lane] += counts[lane];
-                        }
+                        machine::add(&mut free, &count_free(word));
                     }
                     add::<P>(
                         &mut self.table[group as usize * P * self.blocks..],
@@ -91,17 +88,15 @@ impl<const P: usize, const R: usize, const W: usize> Kernel for TallyProbes<'_, 
 
 #[inline(always)]
 pub(super) fn merge<const W: usize>(attacked: &mut [Word; W], more: &[Word; W]) {
-    for (word, more) in attacked.iter_mut().zip(more) {
-        for (lane, more) in word.0.iter_mut().zip(&more.0) {
-            *lane |= more;
-        }
+    for (word, more) in more.iter().enumerate() {
+        machine::merge(&mut attacked[word].0, &more.0);
     }
 }
 
 /// How many candidates of each lane are not attacked.
 #[inline(always)]
 pub(super) fn count_free(attacked: &Word) -> [u8; LANES] {
-    attacked.0.map(|lane| lane.count_zeros() as u8)
+    machine::zeros(&attacked.0)
 }
 
 /// Adds up, over all probes of a prefix and the candidates that they do not attack, the entries of their groups in tables of the other colour.
@@ -292,8 +287,9 @@ impl Kernel for AttackSquares<'_> {
                 for column in 0..self.board.columns() {
                     let (down, up) = self.board.diagonals(row, column);
                     let (down, up) = (&diagonals[down as usize].0, &diagonals[up as usize].0);
-                    self.attacked[square(row, column) as usize * words + word] =
-                        Word(std::array::from_fn(|lane| down[lane] | up[lane]));
+                    let attacked = &mut self.attacked[square(row, column) as usize * words + word];
+                    attacked.0 = *down;
+                    machine::merge(&mut attacked.0, up);
                 }
             }
             if self.rows == 0 {
@@ -320,9 +316,7 @@ impl Kernel for LargestByte<'_> {
     fn run<M: Machine>(self, _machine: M) -> u8 {
         let mut largest = [0; LANES];
         for word in self.0 {
-            for (largest, &byte) in largest.iter_mut().zip(&word.0) {
-                *largest = byte.max(*largest);
-            }
+            machine::greatest(&mut largest, &word.0);
         }
         largest.into_iter().fold(0, u8::max)
     }

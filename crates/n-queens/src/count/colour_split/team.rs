@@ -95,7 +95,9 @@ impl<'a> Team<'a> {
         loop {
             let (value, more) = match self.bytes[level] {
                 1 => (self.value_by::<1>(unit, way, control, pass), AFTER_ONE_BYTE),
-                2 if AFTER_ONE_BYTE == 2 => (self.value_by::<2>(unit, way, control, pass), MOST_ENTRY_BYTES),
+                2 if AFTER_ONE_BYTE == 2 => {
+                    (self.value_by::<2>(unit, way, control, pass), MOST_ENTRY_BYTES)
+                }
                 _ => (self.value_by::<MOST_ENTRY_BYTES>(unit, way, control, pass), usize::MAX),
             };
             match value {
