@@ -216,7 +216,7 @@ describe("asking", () => {
     await button(page, "Complete it").click();
     await page.getByRole("alert").getByText("It has been started again").waitFor();
     await button(page, "Complete it").click();
-    await until(queens(page), 8);
+    await until(found(page), 8);
   });
 });
 
