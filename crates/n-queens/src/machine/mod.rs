@@ -38,7 +38,7 @@ pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
 pub use instruction_set::InstructionSet;
-pub(crate) use plain::{add, add_saturating, greatest, merge, zeros};
+pub(crate) use plain::{add, add_carried, add_saturating, greatest, merge, zeros};
 pub(crate) use prefetch::prefetch;
 
 /// The vector instructions that the innermost loops of [`count`](crate::count) use on this processor; none where

@@ -26,6 +26,16 @@ pub(crate) fn add_saturating(lanes: &mut [u8; 64], more: &[u8; 64]) {
     }
 }
 
+/// Adds to each lane what is carried, and leaves there what is carried on.
+#[inline(always)]
+pub(crate) fn add_carried(lanes: &mut [u8; 64], carried: &mut [u8; 64]) {
+    for (lane, carried) in lanes.iter_mut().zip(carried) {
+        let sum = lane.wrapping_add(*carried);
+        *carried = u8::from(sum < *carried);
+        *lane = sum;
+    }
+}
+
 /// How many bits of each lane are not set.
 #[inline(always)]
 pub(crate) fn zeros(lanes: &[u8; 64]) -> [u8; 64] {

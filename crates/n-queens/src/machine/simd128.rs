@@ -34,6 +34,13 @@ pub(crate) fn add_saturating(lanes: &mut [u8; 64], more: &[u8; 64]) {
 }
 
 #[inline(always)]
+pub(crate) fn add_carried(lanes: &mut [u8; 64], carried: &mut [u8; 64]) {
+    add(lanes, carried);
+    // Of what is less all bits are set.
+    change(carried, lanes, |carried, sum| u8x16_shr(u8x16_lt(sum, carried), 7));
+}
+
+#[inline(always)]
 pub(crate) fn zeros(lanes: &[u8; 64]) -> [u8; 64] {
     let mut zeros = [8; 64];
     change(&mut zeros, lanes, |eight, lanes| u8x16_sub(eight, u8x16_popcnt(lanes)));

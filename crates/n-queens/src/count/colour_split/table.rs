@@ -26,12 +26,8 @@ fn add<const P: usize>(planes: &mut [Word], apart: usize, counts: [u8; LANES]) {
         let bytes = &mut planes[plane * apart].0;
         if plane + 1 == P {
             machine::add_saturating(bytes, &carried);
-            return;
-        }
-        for lane in 0..LANES {
-            let sum = bytes[lane].wrapping_add(carried[lane]);
-            carried[lane] = u8::from(sum < carried[lane]);
-            bytes[lane] = sum;
+        } else {
+            machine::add_carried(bytes, &mut carried);
         }
     }
 }

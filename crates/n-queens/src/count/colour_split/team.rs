@@ -27,10 +27,6 @@ pub(super) struct Team<'a> {
     bytes: Vec<usize>,
 }
 
-/// The bytes of an entry where one does not suffice. Two would need their own loops: in WebAssembly, which is loaded over
-/// networks, there are none.
-const AFTER_ONE_BYTE: usize = if cfg!(target_family = "wasm") { MOST_ENTRY_BYTES } else { 2 };
-
 /// So many bytes may white's tables have, whatever the board.
 const MOST_BYTES: usize = 64 << 20;
 
@@ -94,10 +90,8 @@ impl<'a> Team<'a> {
         let level = self.split.units[unit].level;
         loop {
             let (value, more) = match self.bytes[level] {
-                1 => (self.value_by::<1>(unit, way, control, pass), AFTER_ONE_BYTE),
-                2 if AFTER_ONE_BYTE == 2 => {
-                    (self.value_by::<2>(unit, way, control, pass), MOST_ENTRY_BYTES)
-                }
+                1 => (self.value_by::<1>(unit, way, control, pass), 2),
+                2 => (self.value_by::<2>(unit, way, control, pass), MOST_ENTRY_BYTES),
                 _ => (self.value_by::<MOST_ENTRY_BYTES>(unit, way, control, pass), usize::MAX),
             };
             match value {
