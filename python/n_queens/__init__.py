@@ -54,6 +54,7 @@ def map(
 ) -> _NDArray[_uint64]:
     """How many solutions have a queen on each square, exactly, as a NumPy array of n rows and n columns.
 
+    >>> import n_queens
     >>> n_queens.map(6).sum(axis=0).tolist()
     [4, 4, 4, 4, 4, 4]
     """
@@ -71,6 +72,7 @@ def random(
 ) -> _NDArray[_uint32]:
     """Random solutions, each equally likely, up to n = 22: a NumPy array with a row of columns for each.
 
+    >>> import n_queens
     >>> n_queens.random(12, limit=5, seed=1).shape
     (5, 12)
     """

@@ -28,7 +28,7 @@ def options(command: str) -> set[str]:
 @pytest.mark.parametrize(
     "command, function, without",
     [
-        ("solve", n_queens.solve, {"check", "checkpoint", "proof"}),
+        ("solve", n_queens.solve, {"check", "checkpoint", "proof", "limit", "weights"}),  # several: `random`
         ("list", n_queens.solutions, {"threads", "timeout"}),
         ("count", n_queens.count, {"checkpoint", "wait", "part", "verify", "known"}),
         ("estimate", n_queens.estimate, {"first"}),
