@@ -46,6 +46,9 @@ mod tests {
         fn visit<O: Operation>(&mut self) {
             let field = |mut field: Field| {
                 field.schema.retain(|key, _| READ.contains(&key.as_str()));
+                if let Some(Value::Array(names)) = field.schema.get_mut("enum") {
+                    names.retain(|name| name != "sat"); // a feature, which WebAssembly does not have
+                }
                 json!([field.schema, field.is_required])
             };
             let listed = |shape: RequestShape| shape.fields.into_iter().map(field).collect();
