@@ -46,9 +46,6 @@ mod tests {
         fn visit<O: Operation>(&mut self) {
             let field = |mut field: Field| {
                 field.schema.retain(|key, _| READ.contains(&key.as_str()));
-                if let Some(Value::Array(names)) = field.schema.get_mut("enum") {
-                    names.retain(|name| name != "sat"); // a feature, which WebAssembly does not have
-                }
                 json!([field.schema, field.is_required])
             };
             let listed = |shape: RequestShape| shape.fields.into_iter().map(field).collect();
@@ -61,10 +58,11 @@ mod tests {
     fn shapes_are_those_of_the_types() {
         let mut all = AllShapes::default();
         visit_operations(&mut all);
-        let AllShapes([declared, kept]) = all;
+        let [declared, kept] = all.0.map(|shapes| serde_json::to_string(&shapes).unwrap());
+        let declared = declared.replace("\"sat\",", ""); // a feature, which WebAssembly does not have
         if std::env::var("SHAPES").is_ok_and(|wish| wish == "write") {
             let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/shapes.json");
-            return std::fs::write(path, serde_json::to_string(&declared).unwrap() + "\n").unwrap();
+            return std::fs::write(path, declared + "\n").unwrap();
         }
         assert_eq!(kept, declared, "run: SHAPES=write cargo test -p queens-api shapes");
     }
