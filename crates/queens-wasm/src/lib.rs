@@ -1,5 +1,5 @@
 //! The API of n-queens as WebAssembly: [`answer`] reads one request, an operation with its fields, and sends its answer to a
-//! sink. The page's worker calls it through the [`exports`]; a test of Node compares its answers with those of this build.
+//! sink. The page's worker calls it through the module `exports`; a test of Node compares its answers with those of this build.
 #![deny(missing_docs)]
 #![cfg_attr(not(target_family = "wasm"), forbid(unsafe_code))]
 
