@@ -22,7 +22,7 @@ const PLACEMENTS: u64 = 500_000;
 
 /// Whether an engine can count this kind of solutions, with a queen in every row or not.
 fn can_count(name: EngineKind, problem: &Problem, kind: Kind, is_full: bool) -> bool {
-    let is_plain = is_empty(problem) && problem.variant() == Variant::Standard && is_full;
+    let is_plain = problem.variant() == Variant::Standard && is_full;
     let is_turn = matches!(kind, Kind::HalfTurn | Kind::QuarterTurn);
     match name {
         EngineKind::Symmetric => is_turn,
