@@ -16,7 +16,7 @@ from dask_processes import Processes, batches, journal, kill, times_counted, unt
 
 pytest.importorskip("distributed")
 
-N, TOTAL = 18, 666090624
+N, TOTAL = 20, 39029188884
 UNITS = len(n_queens.units(N))
 ROOT = Path(__file__).parents[2]
 

@@ -183,14 +183,14 @@ def test_a_worker_without_the_package_that_joins_later_is_named(processes: Proce
     checkpoint = tmp_path / "run.ckpt"
     processes.scheduler()
     processes.worker("first", "slow", QUEENS_TEST_PAUSE="0.02")
-    call = ["18", "--scheduler", processes.address, "--checkpoint", str(checkpoint)]
+    call = ["20", "--scheduler", processes.address, "--checkpoint", str(checkpoint)]
     client = processes.start("n_queens.cluster", "count", *call, log="client.log")
     until(lambda: batches(checkpoint))
     processes.worker("bare", "absent")
     until(lambda: "cannot import the package" in (tmp_path / "client.log").read_text())
     processes.worker("quick")
     assert client.wait(timeout=60) == 0
-    assert "666090624\n" in (tmp_path / "client.log").read_text()
+    assert "39029188884\n" in (tmp_path / "client.log").read_text()
     assert not batches(checkpoint, "bare")
 
 
@@ -249,14 +249,14 @@ def test_a_second_client_on_one_checkpoint_is_refused(processes: Processes, tmp_
     checkpoint = tmp_path / "run.ckpt"
     processes.scheduler()
     processes.worker("first", "slow", QUEENS_TEST_PAUSE="0.01")
-    call = ["18", "--scheduler", processes.address, "--checkpoint", str(checkpoint)]
+    call = ["20", "--scheduler", processes.address, "--checkpoint", str(checkpoint)]
     first = processes.client(*call)
     until(lambda: batches(checkpoint))
     second = processes.client(*call)
     out, err = second.communicate(timeout=30)
     assert (second.returncode, out) == (1, "")
     assert "in use by another process" in err
-    assert first.communicate(timeout=60)[0] == "666090624\n"
+    assert first.communicate(timeout=60)[0] == "39029188884\n"
 
 
 def test_a_broken_journal_is_named_with_its_line_and_a_torn_end_is_not(
