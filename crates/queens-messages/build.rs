@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// What only the command and the Python package say; the page, which is loaded over networks, does without.
-const NOT_IN_PAGE: [&str; 6] = ["command", "compare", "complete", "python", "screens", "spread"];
+/// What only the command, its server and the Python package say; the page, which is loaded over networks, does without.
+const NOT_IN_PAGE: [&str; 7] =
+    ["command", "compare", "complete", "python", "screens", "serve", "spread"];
 
 fn main() -> io::Result<()> {
     let areas = Path::new("src/areas");

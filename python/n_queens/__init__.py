@@ -32,7 +32,7 @@ if _TYPE_CHECKING:
     from numpy import uint32 as _uint32, uint64 as _uint64
     from numpy.typing import NDArray as _NDArray
 
-    from ._core import _Engine, _Kind, _Squares, _Variant
+    from ._core import _Engine, _Kind, _Path, _Squares, _Variant
 
 _Sequence.register(Solution)
 
@@ -67,10 +67,14 @@ def map(
 
 
 def random(
-    n: int, *, limit: int = 1, seed: int | None = None, threads: int | None = None,
-    timeout: float | None = None, yes: bool = False,
+    n: int, *, limit: int = 1, seed: int | None = None, weights: _Path | None = None,
+    threads: int | None = None, timeout: float | None = None, yes: bool = False,
 ) -> _NDArray[_uint32]:
     """Random solutions, each equally likely, up to n = 22: a NumPy array with a row of columns for each.
+
+    They are drawn by the values of one count, which the file `weights` keeps for the next call, and for
+    `queens solve --random --weights`. A file of another board, or a damaged one, is refused with a CheckpointError
+    and stays as it is.
 
     >>> import n_queens
     >>> n_queens.random(12, limit=5, seed=1).shape
@@ -78,7 +82,9 @@ def random(
     """
     import numpy
 
-    found = _core.samples(n, limit=limit, seed=seed, threads=threads, timeout=timeout, yes=yes)
+    found = _core.samples(
+        n, limit=limit, seed=seed, weights=weights, threads=threads, timeout=timeout, yes=yes
+    )
     return numpy.array(found, dtype=numpy.uint32).reshape(len(found), n)
 
 

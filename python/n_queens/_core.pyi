@@ -414,8 +414,8 @@ def square_counts(
     """How many solutions have a queen on each square, row by row. `n_queens.map` makes an array of it."""
 
 def samples(
-    n: int, *, limit: int | None = None, seed: int | None = None, threads: int | None = None,
-    timeout: float | None = None, yes: bool = False,
+    n: int, *, limit: int | None = None, seed: int | None = None, weights: _Path | None = None,
+    threads: int | None = None, timeout: float | None = None, yes: bool = False,
 ) -> list[list[int]]:
     """Random solutions, each equally likely, as lists of columns. `n_queens.random` makes an array of them."""
 

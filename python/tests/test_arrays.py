@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 
 import pytest
 
@@ -98,3 +99,17 @@ def test_random_solutions_are_an_array_that_the_seed_determines() -> None:
     assert all(n_queens.check(row.tolist()).valid for row in drawn)
     assert (drawn[:5] == n_queens.random(12, limit=5, seed=3, threads=1)).all()
     assert n_queens.random(3, limit=2).shape == (0, 3)
+
+
+def test_weights_are_kept_and_those_that_do_not_fit_are_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "twelve.weights"
+    drawn = n_queens.random(12, limit=5, seed=3, weights=path)
+    kept = path.read_bytes()
+    assert (drawn == n_queens.random(12, limit=5, seed=3, weights=str(path))).all()
+    assert (drawn == n_queens.random(12, limit=5, seed=3)).all()
+    damaged = bytes([*kept[:-40], kept[-40] ^ 1, *kept[-39:]])
+    for n, content, why in [(10, kept, "n is 12 and 10"), (12, damaged, "damaged"), (12, b"else", "not")]:
+        path.write_bytes(content)
+        with pytest.raises(n_queens.CheckpointError, match=why):
+            n_queens.random(n, weights=path)
+        assert path.read_bytes() == content

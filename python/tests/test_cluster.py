@@ -112,7 +112,7 @@ def test_results_of_a_liar_from_an_earlier_run_are_dropped_too(processes: Proces
 def test_a_count_moves_from_the_command_to_the_cluster(processes: Processes, tmp_path: Path, queens: str) -> None:
     checkpoint = tmp_path / "run.ckpt"
     alone = [queens, "count", str(N), "--checkpoint", str(checkpoint), "--threads", "1"]
-    assert subprocess.run([*alone, "--timeout", "150ms", "-q"], capture_output=True).returncode == 4
+    assert subprocess.run([*alone, "--timeout", "1s", "-q"], capture_output=True).returncode == 4
     processes.scheduler()
     processes.worker("first")
     client = processes.client(str(N), "--scheduler", processes.address, "--checkpoint", str(checkpoint))

@@ -93,17 +93,40 @@ impl State {
 #[cfg(target_family = "wasm")]
 struct Deadline {
     at: crate::clock::Instant,
-    asks: std::sync::atomic::AtomicU32,
+    reading: std::sync::Mutex<Reading>,
+}
+
+/// The last look at the clock.
+#[cfg(target_family = "wasm")]
+struct Reading {
+    at: crate::clock::Instant,
+    /// So many questions are answered without another look.
+    skip: u32,
 }
 
 #[cfg(target_family = "wasm")]
 impl Deadline {
     /// A search asks at every placement; reading the clock of a browser takes as long as some placements.
-    const EVERY: u32 = 64;
+    const SKIP: u32 = 64;
+
+    /// Jobs that ask less often than this read the clock at every question.
+    const SLOW: Duration = Duration::from_millis(1);
+
+    fn new(at: crate::clock::Instant) -> Self {
+        let reading = Reading { at: crate::clock::Instant::now(), skip: 0 };
+        Self { at, reading: reading.into() }
+    }
 
     fn is_over(&self) -> bool {
-        let asks = self.asks.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        asks.is_multiple_of(Self::EVERY) && crate::clock::Instant::now() >= self.at
+        let mut reading = self.reading.lock().expect("nothing panics while it is held");
+        if let Some(skip) = reading.skip.checked_sub(1) {
+            reading.skip = skip;
+            return false;
+        }
+        let now = crate::clock::Instant::now();
+        let skip = if now - reading.at < Self::SLOW { Self::SKIP } else { 0 };
+        *reading = Reading { at: now, skip };
+        now >= self.at
     }
 }
 
@@ -180,7 +203,7 @@ impl Control {
     #[cfg(target_family = "wasm")]
     fn watch_clock(&mut self, limit: Duration) {
         if let Some(at) = crate::clock::Instant::now().checked_add(limit) {
-            let _ = self.state.deadline.set(Deadline { at, asks: 0.into() });
+            let _ = self.state.deadline.set(Deadline::new(at));
         }
     }
 

@@ -295,7 +295,7 @@ impl Summary {
         control: &Control,
     ) -> Result<Self, Refusal> {
         let (mut counters, room) = (Steps::default(), samples.max(2) - 1);
-        let mut samples = Samples { taken: vec![Sample::default()], stride: 1, room };
+        let mut samples = SampleTaker { taken: vec![Sample::default()], stride: 1, room };
         let mut surveyor = Numbering::new(most, control, |step, event| {
             counters.add(event);
             if step.is_multiple_of(samples.stride) {
@@ -305,7 +305,7 @@ impl Summary {
         });
         let ending = strategy.search(problem, settings, &mut surveyor)?;
         let (steps, is_cut) = (surveyor.number, surveyor.is_cut);
-        let Samples { taken: mut samples, .. } = samples;
+        let SampleTaker { taken: mut samples, .. } = samples;
         if samples.last().is_some_and(|last| last.step < steps) {
             samples.push(Sample { step: steps, counters });
         }
@@ -315,14 +315,14 @@ impl Summary {
 }
 
 /// Takes a sample at every multiple of its stride, which doubles whenever there are too many.
-struct Samples {
+struct SampleTaker {
     taken: Vec<Sample>,
     stride: u64,
     /// As many samples as there may be beside the last one.
     room: usize,
 }
 
-impl Samples {
+impl SampleTaker {
     #[cold]
     fn take(&mut self, now: Sample) {
         if self.taken.len() == self.room {

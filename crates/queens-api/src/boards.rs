@@ -56,7 +56,8 @@ pub struct Text(String);
 
 /// A board, as it is read and written.
 #[derive(Serialize, JsonSchema)]
-pub struct Board {
+#[schemars(rename = "Board")]
+pub struct BoardAnswer {
     /// The side of the board.
     n: u32,
     /// The queens on it.
@@ -72,7 +73,7 @@ impl Operation for Text {
     const PATH: &'static str = "/read";
     const INPUT: RequestInput = RequestInput::Text;
     const SUMMARY: &'static str = "The first board of a text in any format that the command reads.";
-    type Answer = Board;
+    type Answer = BoardAnswer;
 
     fn prepare(self) -> Result<Prepared, Fault> {
         Ok(Prepared::json(WorkClass::Brief, limits::BRIEF, move |_| self.board()))
@@ -81,7 +82,7 @@ impl Operation for Text {
 
 impl Text {
     /// The first board of the text.
-    fn board(&self) -> Result<Board, Fault> {
+    fn board(&self) -> Result<BoardAnswer, Fault> {
         let first = boards(self.0.as_bytes()).with_encoding(Encoding::Text).next();
         let board =
             first.transpose().map_err(|error| Fault::new(Code::BadValue, &error).unfit())?;
@@ -91,7 +92,7 @@ impl Text {
         }
         board.problem().map_err(queens_app::Error::Queens)?;
         let queens = board.queens.iter().map(|&(square, _)| square).collect();
-        Ok(Board { n: board.n, queens, blocked: board.blocked, variant: None })
+        Ok(BoardAnswer { n: board.n, queens, blocked: board.blocked, variant: None })
     }
 }
 
@@ -112,7 +113,7 @@ impl Operation for Render {
     const SUMMARY: &'static str = "A board in any format, text or picture.";
     const FIELDS: Names = &["n", "queens", "blocked", "format", "variant"];
     const MOST: NamedNumbers = &[("n", limits::BOARD_N)];
-    type Answer = Board;
+    type Answer = BoardAnswer;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
         let text = json!({ "schema": { "type": "string" } });

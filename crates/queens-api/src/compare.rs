@@ -9,7 +9,7 @@ use n_queens::compare::{Broken, Experiment, Method};
 use queens_app::compare::{ExperimentKind, Growing, Scale};
 use queens_app::{Comparison, cores};
 use queens_charts::Chart;
-use queens_charts::study::{self, Machine, Room};
+use queens_charts::study::{self, MachineFacts, Room};
 use queens_charts::table::{Align, Column};
 use queens_messages::{Language, message, shortened, units};
 use schemars::{JsonSchema, SchemaGenerator};
@@ -27,7 +27,7 @@ const TIME: &str = r"^([0-9]*[1-9][0-9]*(\.[0-9]*)?|[0-9]*\.[0-9]*[1-9][0-9]*)(m
 
 /// An experiment, as a query asks for it.
 #[derive(Deserialize, JsonSchema)]
-pub(crate) struct Compare {
+pub(crate) struct CompareRequest {
     /// What is asked.
     #[schemars(extend("enum" = EXPERIMENTS.map(|(name, _)| name)))]
     experiment: String,
@@ -79,19 +79,21 @@ struct CompareProgress {
 
 /// What is known of an experiment, as numbers, pictures and tables.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Study {
+#[schemars(rename = "Study")]
+pub(crate) struct StudyAnswer {
     /// The numbers.
     #[schemars(with = "serde_json::Map<String, Value>")]
     document: Value,
     /// The pictures, as SVG.
     charts: Vec<String>,
     /// The tables.
-    tables: Vec<Table>,
+    tables: Vec<TableAnswer>,
 }
 
 /// A table as texts: what shows it makes its own elements of them.
 #[derive(Serialize, JsonSchema)]
-struct Table {
+#[schemars(rename = "Table")]
+struct TableAnswer {
     title: String,
     columns: Vec<Head>,
     rows: Vec<Vec<String>>,
@@ -114,18 +116,18 @@ const EXPERIMENTS: [(&str, ExperimentKind); 4] = [
     ("growth", ExperimentKind::Growth(Growing::Time)),
 ];
 
-impl Operation for Compare {
+impl Operation for CompareRequest {
     const PATH: &'static str = "/compare/events";
     const SUMMARY: &'static str = "Strategies against each other, as events: how far it is, what is known so far, \
         then the result or an error.";
     const FIELDS: Names =
         &["experiment", "n", "strategies", "density", "runs", "task", "timeout", "seed", "lang"];
     const MOST: NamedNumbers = &[("runs", limits::COMPARE_RUNS)];
-    type Answer = Study;
+    type Answer = StudyAnswer;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
         let progress = schemas.subschema_for::<CompareProgress>();
-        let [known, result] = [(); 2].map(|()| schemas.subschema_for::<Study>());
+        let [known, result] = [(); 2].map(|()| schemas.subschema_for::<StudyAnswer>());
         operation::events(schemas, [("progress", progress), ("study", known), ("result", result)])
     }
 
@@ -151,7 +153,7 @@ fn conduct(
             reports.offer("progress", &CompareProgress::new(&observed, &reports));
         }
         if looks.is_due() {
-            reports.offer("study", &Study::new(kind, &observed, language));
+            reports.offer("study", &StudyAnswer::new(kind, &observed, language));
         }
     });
     experiment.conduct(threads, &control).map_err(|broken| match broken {
@@ -159,12 +161,12 @@ fn conduct(
         broken => Fault::new(Code::Broken, &broken),
     })?;
     if !events.is_cancelled() {
-        events.send("result", &Study::new(kind, &experiment, language));
+        events.send("result", &StudyAnswer::new(kind, &experiment, language));
     }
     Ok(())
 }
 
-impl Compare {
+impl CompareRequest {
     fn request(&self) -> Result<queens_app::Compare, Fault> {
         let found = EXPERIMENTS.into_iter().find(|(name, _)| *name == self.experiment);
         let (_, kind) = found.ok_or_else(Fault::broken)?;
@@ -207,20 +209,20 @@ impl CompareProgress {
     }
 }
 
-impl Study {
+impl StudyAnswer {
     fn new(kind: ExperimentKind, experiment: &Experiment, language: Language) -> Self {
         let (plan, records) = (experiment.plan().clone(), experiment.records());
         let study = study::Study { kind, plan, records, threads: 1 };
         // This machine, without its processor.
         let (system, architecture) = (std::env::consts::OS, std::env::consts::ARCH);
-        let here = Machine { processor: None, cores: cores().get(), system, architecture };
+        let here = MachineFacts { processor: None, cores: cores().get(), system, architecture };
         let document = serde_json::to_value(study::document(&study, &here)).unwrap_or_default();
         let charts = study::charts(&study, language).iter().map(Chart::to_svg).collect();
         let head =
             |column: Column| Head { name: column.name, numeric: column.align == Align::Right };
         let table = |queens_charts::Table { title, columns, rows, notes, .. }| {
             let columns = columns.into_iter().map(head).collect();
-            Table { title, columns, rows, notes }
+            TableAnswer { title, columns, rows, notes }
         };
         let tables = study::tables(&study, language, Room::Page).into_iter().map(table).collect();
         Self { document, charts, tables }

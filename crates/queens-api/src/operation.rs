@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use crate::boards::{Render, Text};
-use crate::compare::Compare;
+use crate::compare::CompareRequest;
 use crate::prepared::written;
 use crate::search::WatchedCount;
 use crate::trace::{Streamed, Summarized, TraceStretch};
@@ -85,7 +85,7 @@ pub fn visit_operations(visitor: &mut impl OperationVisitor) {
     visitor.visit::<TraceStretch>();
     visitor.visit::<Summarized>();
     visitor.visit::<Streamed>();
-    visitor.visit::<Compare>();
+    visitor.visit::<CompareRequest>();
     visitor.visit::<Estimate>();
     visitor.visit::<Strategies>();
 }

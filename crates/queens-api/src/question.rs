@@ -11,7 +11,7 @@ use crate::{
 
 /// A request, as the worker of the page writes it.
 #[derive(Deserialize)]
-struct Question {
+struct PageRequest {
     /// The path of the operation.
     operation: String,
     /// Its fields by name: texts, as in a query, or JSON, as in a body.
@@ -38,7 +38,7 @@ impl Prepared {
         if request.len() > 6 * BODY {
             return Err(too_large());
         }
-        let question: Question = serde_json::from_slice(request).map_err(|error| {
+        let question: PageRequest = serde_json::from_slice(request).map_err(|error| {
             let (line, column) = (error.line(), error.column());
             Fault::new(Code::BadJson, &message!(NotJson { line, column }))
         })?;
@@ -46,20 +46,20 @@ impl Prepared {
             return Err(too_large());
         }
         let path = question.operation.clone();
-        let mut asked = Asked { question, prepared: None };
+        let mut asked = OperationFinder { question, prepared: None };
         visit_operations(&mut asked);
         let nothing_there = || Err(Fault::new(Code::NotFound, &Message::NothingThere { path }));
         asked.prepared.unwrap_or_else(nothing_there)
     }
 }
 
-/// Finds the operation of a question.
-struct Asked {
-    question: Question,
+/// Finds the operation that a request names.
+struct OperationFinder {
+    question: PageRequest,
     prepared: Option<Result<Prepared, Fault>>,
 }
 
-impl OperationVisitor for Asked {
+impl OperationVisitor for OperationFinder {
     fn visit<O: Operation>(&mut self) {
         if !O::IS_OF_PAGE || O::PATH != self.question.operation {
             return;

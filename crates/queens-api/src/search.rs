@@ -79,7 +79,7 @@ impl Operation for Complete {
 
     fn prepare(self) -> Result<Prepared, Fault> {
         let limit = self.limit.or(self.all.then_some(1));
-        let request = Self { limits: limits::SEARCH, limit, ..self };
+        let request = Self { yes: true, limits: limits::SEARCH, limit, ..self };
         request.validate()?;
         request.board.problem()?;
         if !request.all {
@@ -162,7 +162,6 @@ impl Operation for Map {
     const INPUT: RequestInput = RequestInput::Json;
     const FIELDS: Names = &["n", "queens", "blocked", "variant"];
     const MOST: NamedNumbers = &[("n", limits::COUNT_PLAIN_N)];
-    const IS_OF_PAGE: bool = false;
     type Answer = MapAnswer;
 
     fn prepare(self) -> Result<Prepared, Fault> {
@@ -204,7 +203,7 @@ impl Operation for WatchedCount {
     type Answer = CountAnswer;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
-        let progress = schemas.subschema_for::<CountProgress>();
+        let progress = schemas.subschema_for::<CountProgressAnswer>();
         let result = schemas.subschema_for::<Self::Answer>();
         operation::events(schemas, [("progress", progress), ("result", result)])
     }
@@ -236,7 +235,7 @@ fn reporting(events: &Events) -> Control {
         }
         let elapsed = reports.start.elapsed();
         let (eta, seconds) = (progress.seconds_left(elapsed), elapsed.as_secs_f64());
-        let progress = CountProgress {
+        let progress = CountProgressAnswer {
             done: progress.done,
             units: progress.units,
             share: progress.share,
@@ -251,7 +250,8 @@ fn reporting(events: &Events) -> Control {
 
 /// How far a count is.
 #[derive(Serialize, JsonSchema)]
-struct CountProgress {
+#[schemars(rename = "CountProgress")]
+struct CountProgressAnswer {
     /// Units of work that are done.
     done: usize,
     /// Units that there are.

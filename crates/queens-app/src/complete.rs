@@ -67,6 +67,9 @@ pub struct Complete {
     pub stats: bool,
     /// How many threads; all cores by default.
     pub threads: Option<NonZeroUsize>,
+    /// Whether a count is begun that takes long.
+    #[serde(skip)]
+    pub yes: bool,
     /// What the service allows.
     #[serde(skip)]
     pub limits: Limits,

@@ -6,7 +6,7 @@
 mod answer;
 mod engine;
 
-pub(crate) use engine::{LONG, forecast};
+pub(crate) use engine::too_long;
 
 use std::num::NonZeroUsize;
 

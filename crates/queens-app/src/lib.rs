@@ -55,7 +55,7 @@ pub use proof::{
     check_first_proof, check_proof, formula, is_dimacs, is_first_proof, prove_first, read_dimacs,
 };
 pub use samples::{Samples, SamplesAnswer};
-pub use solve::{Columns, FirstDetails, FoundSolution, Solve, SolveAnswer};
+pub use solve::{FirstDetails, FoundSolution, SolutionColumns, Solve, SolveAnswer};
 pub use strategies::{StrategyAnswer, strategies};
 pub use trace::{StepAnswer, SummaryAnswer, Trace, TraceAnswer, TraceBegin, Traced, WindowAnswer};
 pub use value::{

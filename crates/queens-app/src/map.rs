@@ -1,15 +1,15 @@
 //! For each square, how many solutions have a queen there, exactly; an answer only if its checks passed.
 
 use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
 
+use n_queens::clock::Instant;
 use n_queens::count::{EngineKind, Question, SquareCounts, known_table, map};
 use n_queens::{Control, Ending, Flow, Problem, Square, StopReason, Strategy, Task, Variant};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choice::MapWay;
-use crate::count::{LONG, forecast};
+use crate::count::too_long;
 use crate::search::ConfiguredSearch;
 use crate::{Board, Error, Limits, Number, Seconds, Source, Status, cores};
 
@@ -145,17 +145,13 @@ impl Map {
 
     /// Refuses a map that takes long, unless the request confirms it or has a time limit.
     fn allows(&self, problem: &Problem, way: MapWay, control: &Control) -> Result<(), Error> {
-        let is_limited = control.timeout().is_some_and(|timeout| timeout < LONG);
-        if self.yes || is_limited || problem.n() <= way.largest_quick() {
+        let n = problem.n();
+        if self.yes || n <= way.largest_quick() {
             return Ok(());
         }
-        let n = problem.n();
-        let counting = forecast(&Question::all(problem.clone()), self.threads(), control);
-        let seconds = counting * way.against_count(problem);
-        match Duration::try_from_secs_f64(seconds).is_ok_and(|time| time < LONG) {
-            true => Ok(()),
-            false => Err(Error::TakesLongOnce { n, seconds }),
-        }
+        let (question, factor) = (Question::all(problem.clone()), way.against_count(problem));
+        let long = too_long(&question, factor, self.threads(), control);
+        long.map_or(Ok(()), |seconds| Err(Error::TakesLongOnce { n, seconds }))
     }
 }
 

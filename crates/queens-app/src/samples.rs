@@ -11,7 +11,7 @@ use n_queens::{Control, Ending, Flow, Problem, Solution, StopReason};
 use serde::Serialize;
 
 use crate::choice::LARGEST_SAMPLED;
-use crate::count::{LONG, forecast};
+use crate::count::too_long;
 use crate::{Error, Seconds, Status, Store, cores, fresh_seed};
 
 /// The tables of a board that is not larger take no more than a minute.
@@ -156,15 +156,11 @@ impl Samples {
     /// Refuses what takes long, unless the request confirms it, has a time limit, or has values already.
     fn allows(&self, control: &Control, store: Option<&dyn Store>) -> Result<(), Error> {
         let n = self.n;
-        let is_limited = control.timeout().is_some_and(|timeout| timeout < LONG);
-        if self.yes || is_limited || n <= LARGEST_QUICK || store.is_some_and(Store::exists) {
+        if self.yes || n <= LARGEST_QUICK || store.is_some_and(Store::exists) {
             return Ok(());
         }
         let question = Question::all(Problem::new(n));
-        let seconds = AGAINST_COUNT * forecast(&question, self.threads(), control);
-        if seconds < LONG.as_secs_f64() {
-            return Ok(());
-        }
-        Err(Error::TakesLongOnce { n, seconds })
+        let long = too_long(&question, AGAINST_COUNT, self.threads(), control);
+        long.map_or(Ok(()), |seconds| Err(Error::TakesLongOnce { n, seconds }))
     }
 }

@@ -109,14 +109,14 @@ pub struct FoundSolution<'a> {
     /// The seed, if chance played a part.
     pub seed: Option<u64>,
     /// The columns.
-    pub columns: Columns<'a>,
+    pub columns: SolutionColumns<'a>,
     /// Whether every queen is checked once more while the columns are taken.
     pub check: bool,
 }
 
 /// The columns of a solution.
 #[derive(Clone, Copy, Debug)]
-pub enum Columns<'a> {
+pub enum SolutionColumns<'a> {
     /// Computed while they are taken.
     Formula(Construction),
     /// In memory.
@@ -145,8 +145,8 @@ impl FoundSolution<'_> {
             take(block)
         };
         match self.columns {
-            Columns::Slice(columns) => columns.chunks(BLOCK).try_for_each(&mut hand_on)?,
-            Columns::Formula(construction) => {
+            SolutionColumns::Slice(columns) => columns.chunks(BLOCK).try_for_each(&mut hand_on)?,
+            SolutionColumns::Formula(construction) => {
                 let (mut columns, mut block) = (construction.columns(), [0; BLOCK]);
                 while columns.len() > 0 {
                     let filled = columns.fill(&mut block);
@@ -310,7 +310,7 @@ impl SolveRun<'_> {
             return Ok(self.answer(Status::GaveUp, strategy, start.elapsed()));
         }
         let answer = self.answer(Status::Solved, strategy, start.elapsed());
-        take(&self.found(strategy, None, Columns::Formula(construction)));
+        take(&self.found(strategy, None, SolutionColumns::Formula(construction)));
         Ok(answer)
     }
 
@@ -319,16 +319,11 @@ impl SolveRun<'_> {
         let threads = self.threads.unwrap_or_else(cores);
         let verdict = complete::first(self.problem, threads, self.control)?;
         let (strategy, theorem) = (verdict.strategy, verdict.reason);
-        let status = match verdict.answer {
-            Answer::Solved(_) => Status::Solved,
-            Answer::Impossible => Status::Impossible,
-            Answer::GaveUp => Status::GaveUp,
-        };
-        let answer = self.answer(status, strategy, start.elapsed());
+        let answer = self.answer(Status::from(&verdict.answer), strategy, start.elapsed());
         // The seed of `first` is fixed: the same board, the same answer.
         let seed = strategy.abilities().is_random.then_some(0);
         if let Answer::Solved(solution) = &verdict.answer {
-            take(&self.found(strategy, seed, Columns::Slice(solution.columns())));
+            take(&self.found(strategy, seed, SolutionColumns::Slice(solution.columns())));
         }
         Ok(SolveAnswer { seed, theorem, ..answer })
     }
@@ -336,7 +331,7 @@ impl SolveRun<'_> {
     fn search(&self, search: &ConfiguredSearch, take: TakeOne<'_>) -> Result<SolveAnswer, Error> {
         let (strategy, seed) = (search.strategy, search.seed());
         let searched = search.run(self.problem, Task::One, self.control, &mut |columns| {
-            take(&self.found(strategy, seed, Columns::Slice(columns)));
+            take(&self.found(strategy, seed, SolutionColumns::Slice(columns)));
             Flow::Break(())
         })?;
         let status = match (searched.solutions, searched.ending) {
@@ -352,7 +347,7 @@ impl SolveRun<'_> {
         &self,
         strategy: Strategy,
         seed: Option<u64>,
-        columns: Columns<'c>,
+        columns: SolutionColumns<'c>,
     ) -> FoundSolution<'c> {
         FoundSolution { n: self.problem.n(), strategy, seed, columns, check: self.check }
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use n_queens::clock::Instant;
 use n_queens::count::EngineKind;
-use n_queens::{Problem, Square, Strategy, Variant};
+use n_queens::{Answer, Problem, Square, Strategy, Variant};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
@@ -113,6 +113,16 @@ pub enum Status {
     /// Neither is known: the time was over, or chance did not help.
     #[default]
     GaveUp,
+}
+
+impl From<&Answer> for Status {
+    fn from(answer: &Answer) -> Self {
+        match answer {
+            Answer::Solved(_) => Self::Solved,
+            Answer::Impossible => Self::Impossible,
+            Answer::GaveUp => Self::GaveUp,
+        }
+    }
 }
 
 /// A seed for a request that names none; short, so that it is easily typed again.

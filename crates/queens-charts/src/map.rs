@@ -3,7 +3,6 @@
 
 use n_queens::Square;
 use n_queens::count::SquareCounts;
-use queens_format::PngError;
 use queens_format::picture::{BoardDrawing, HeatSquare, heat};
 use queens_messages::{Language, Message, Speak, message};
 
@@ -110,14 +109,6 @@ impl MapView<'_> {
         };
         let squares = (0..self.map.n()).flat_map(|row| self.row(row)).map(square);
         heat(&self.title(), self.map.n(), &squares.collect::<Vec<_>>())
-    }
-
-    /// The picture as a file.
-    ///
-    /// # Errors
-    /// If it is too large.
-    pub fn png(&self) -> Result<Vec<u8>, PngError> {
-        self.picture().to_png()
     }
 
     fn row(&self, row: u32) -> impl Iterator<Item = Square> {

@@ -3,11 +3,11 @@
 use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use queens_charts::study::Machine;
+use queens_charts::study::MachineFacts;
 
 /// This machine, as far as the system describes it.
-pub(crate) fn here() -> Machine {
-    Machine {
+pub(crate) fn here() -> MachineFacts {
+    MachineFacts {
         processor: fs::read_to_string("/proc/cpuinfo").ok().and_then(|text| model(&text)),
         cores: queens_app::cores().get(),
         system: std::env::consts::OS,

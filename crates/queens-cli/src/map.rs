@@ -57,7 +57,7 @@ fn write(
         MapFormat::Table => view.table().to_text().into_bytes(),
         MapFormat::Csv => view.csv().into_bytes(),
         MapFormat::Svg => view.picture().to_svg().into_bytes(),
-        MapFormat::Png => view.png().map_err(queens_format::WriteError::from)?,
+        MapFormat::Png => view.picture().to_png().map_err(queens_format::WriteError::from)?,
     };
     out.complete(&content)
 }

@@ -44,8 +44,8 @@ impl Session {
 
     /// The step counters, where they were asked for.
     pub(crate) fn note_steps(&self, steps: Option<&Steps>) {
-        if let Some(&Steps { tried, placed, rejected_by, backtracked, solutions }) = steps {
-            let rejected: u64 = rejected_by.iter().sum();
+        if let Some(steps @ &Steps { tried, placed, backtracked, solutions, .. }) = steps {
+            let rejected = steps.rejected();
             self.note(&message!(StepsTaken { tried, placed, rejected, backtracked, solutions }));
         }
     }

@@ -219,7 +219,7 @@ pub(crate) fn after_columns(answer: &impl Serialize) -> String {
 #[cfg(test)]
 mod tests {
     use n_queens::Strategy;
-    use queens_app::Columns;
+    use queens_app::SolutionColumns;
     use queens_messages::Language;
 
     use super::*;
@@ -232,8 +232,13 @@ mod tests {
         let session = &Session::new(Language::English, &Globals::default());
         let mut out = Output::open(Some(file.path())).ok().expect("it opens");
         let (n, strategy) = (columns.len() as u32, Strategy::Construct);
-        let found =
-            FoundSolution { n, strategy, seed: None, columns: Columns::Slice(columns), check };
+        let found = FoundSolution {
+            n,
+            strategy,
+            seed: None,
+            columns: SolutionColumns::Slice(columns),
+            check,
+        };
         let control = &Control::new();
         let format = (!json).then_some(Format::Columns);
         let args = ShowArgs { timeout: None, format, output: None, json, stats: false, yes: false };

@@ -9,7 +9,7 @@ use n_queens::complete::Formula;
 use n_queens::{Problem, Square, plural};
 
 use crate::format::{MAX_SHEET, WriteError};
-use crate::picture::{BoardDrawing, BoardPicture, Layout, MAX_PIXELS};
+use crate::picture::{BoardDrawing, BoardPicture, MAX_PIXELS, SheetLayout};
 
 /// The largest board with blocked squares or conflicts that is drawn: its squares have two pixels.
 pub const MAX_PICTURE: u32 = 500;
@@ -238,7 +238,7 @@ impl<W: Write> PartialWriter<W> {
 /// Refuses a sheet with so many boards or pieces that they would be too small to see.
 fn fits_on_sheet(count: u64, on_them: usize, widest: u32) -> Result<(), WriteError> {
     let is_over = count > MAX_SHEET as u64 || on_them > MAX_PICTURE_PIECES;
-    if is_over || Layout::new(count as usize, widest).pixels() > MAX_PIXELS {
+    if is_over || SheetLayout::new(count as usize, widest).pixels() > MAX_PIXELS {
         return Err(WriteError::TooMuchOnSheet);
     }
     Ok(())

@@ -7,7 +7,7 @@
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::{Duration, Instant};
 
 use n_queens::count::{
@@ -17,7 +17,7 @@ use n_queens::{Control, Progress, Strategy, Variant};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyRange, PyTuple};
-use queens_app::{Board, Count, Estimate, Flow, Map, Samples};
+use queens_app::{Board, Count, Estimate, Flow, Map, Samples, Store, StoreError};
 use queens_files::Checkpoint;
 use queens_messages::Message;
 
@@ -70,14 +70,16 @@ function! {
     /// Random solutions, each equally likely, as lists of columns; see `n_queens.random`.
     samples(
         py, n: Size;;
-        limit: NonZeroU64, seed: u64, threads: NonZeroUsize, timeout: Duration; yes
+        limit: NonZeroU64, seed: u64, weights: PathBuf, threads: NonZeroUsize, timeout: Duration; yes
     ) -> Vec<Vec<u32>> {
         let limit = limit.map_or(1, NonZeroU64::get);
         let request = Samples { limit, seed, threads, yes, ..Samples::new(n.0) };
         let is_small = n.0 <= SMALL_COUNT;
+        let store = weights.map(|path| WeightsFile { path, opened: OnceLock::new() });
+        let store = store.as_ref().map(|store| store as &dyn Store);
         waiting::here(py, is_small, timeout, |control| {
             let mut found = Vec::new();
-            let answer = request.run(control, None, &mut |solution| {
+            let answer = request.run(control, store, &mut |solution| {
                 found.push(solution.columns().to_vec());
                 Flow::Continue(())
             })?;
@@ -86,6 +88,34 @@ function! {
                 None => Ok(found),
             }
         })
+    }
+}
+
+/// The file that keeps the values by which samples are drawn.
+struct WeightsFile {
+    path: PathBuf,
+    opened: OnceLock<Checkpoint>,
+}
+
+impl Store for WeightsFile {
+    fn exists(&self) -> bool {
+        self.path.exists()
+    }
+
+    fn open(&self, fresh: Record, _control: &Control) -> std::result::Result<Record, StoreError> {
+        let (file, record) = Checkpoint::open(&self.path, fresh)?;
+        let _ = self.opened.set(file);
+        Ok(record)
+    }
+
+    fn keep(
+        &self,
+        record: &Mutex<Record>,
+        control: &Control,
+        work: &mut (dyn FnMut() + Send),
+    ) -> std::result::Result<(), StoreError> {
+        let file = self.opened.get().ok_or("the file is not open")?;
+        Ok(file.keep(record, control, work)?)
     }
 }
 

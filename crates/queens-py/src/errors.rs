@@ -129,7 +129,13 @@ failures! {
 
 /// An error of the application layer, or one that is phrased as such.
 fn phrased(error: impl Into<Error>) -> PyFailure {
-    let error = error.into();
+    let error = match error.into() {
+        Error::Store(error) => match error.downcast::<FileFault>() {
+            Ok(fault) => return PyFailure::checkpoint(&*fault),
+            Err(error) => Error::Store(error),
+        },
+        error => error,
+    };
     let text = queens_messages::phrase(&error, Door::Python, current_language());
     match error.class() {
         Class::Invalid => PyFailure::invalid(&text),

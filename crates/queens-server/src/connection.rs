@@ -1,7 +1,7 @@
 //! Accepts connections and answers their requests. Each connection has time limits on everything that its client sends
 //! and receives; all end in an orderly way when the server stops.
 //!
-//! The [`Pool`] bounds their number, so that slow clients cannot keep new ones out. The server either works for a
+//! The [`ConnectionPool`] bounds their number, so that slow clients cannot keep new ones out. The server either works for a
 //! connection, or waits for its client: for a request, the rest of a body, or an answer to be taken. When the
 //! pool is full, the connection that was waited for the longest is closed. [`crate::work`] accepts fewer requests than
 //! there are connections, so one can always be closed.
@@ -34,7 +34,7 @@ const EVICT_RETRY: Duration = Duration::from_millis(10);
 /// Accepts connections until `stop` is ready, then lets those that are open end.
 pub(crate) async fn accept(server: Server, stop: impl Future<Output = ()>) {
     let handler = Handler::new(server.hosts, server.arrival);
-    let mut pool = Pool::new(server.connections);
+    let mut pool = ConnectionPool::new(server.connections);
     let graceful = GracefulShutdown::new();
     let mut stop = std::pin::pin!(stop);
     loop {
@@ -54,7 +54,7 @@ pub(crate) async fn accept(server: Server, stop: impl Future<Output = ()>) {
 }
 
 /// All connections.
-struct Pool {
+struct ConnectionPool {
     most: usize,
     open: JoinSet<()>,
     states: Vec<(AbortHandle, Arc<ConnectionState>)>,
@@ -70,7 +70,7 @@ pub(crate) struct ConnectionState {
     pool_is_full: Arc<AtomicBool>,
 }
 
-impl Pool {
+impl ConnectionPool {
     /// A pool with this number of places, or as many as the system has open files for.
     fn new(connections: usize) -> Self {
         let (open, is_full) = (JoinSet::new(), Arc::default());

@@ -10,7 +10,7 @@ class Other:
 
     def __init__(self, units: Any) -> None:
         self._units = units
-        self.job = units.job.replace("colour-split 4", "colour-split 1")
+        self.job = units.job.replace("colour-split 5", "colour-split 1")
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._units, name)

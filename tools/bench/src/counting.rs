@@ -156,7 +156,7 @@ fn growth(quick: bool) -> BenchResult {
         "solutions a microsecond",
         "growth from n - 2",
         "growth of Q",
-        "ratio (at most 1.15)",
+        "ratio (at most 0.7)",
     ]);
     for &(n, taken) in &times {
         let solutions = known::solutions(n).unwrap_or(0) as f64;

@@ -1,15 +1,47 @@
-//! `queens solve N --first` against `queens complete` of another build, called prefix by prefix: the walk to the first
-//! solution that could be made before there was a command for it.
+//! The first solution: time and nodes of the search by one rule of branching, and `queens solve N --first` against
+//! `queens complete` of another build, called prefix by prefix: the walk that could be made before there was a command
+//! for it.
 
 use std::error::Error;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use n_queens::first::{Branching, FirstRecord, FirstSettings, first_queens};
+use n_queens::{Answer, Control, Problem};
+
 use crate::BenchResult;
+use crate::forecast::on_core;
 use crate::outside::queens;
 use crate::table::{head, machine, row};
 
+/// A row of the table of first solutions for each n.
+pub(crate) fn by_rule(rule: &str, sides: &[String]) -> BenchResult {
+    let branching = match rule {
+        "fewest" => Branching::Fewest,
+        "corner" => Branching::Corner,
+        _ => return Err("the rules are fewest and corner".into()),
+    };
+    let settings = FirstSettings { branching, ..FirstSettings::default() };
+    machine();
+    head(&["n", "rule", "s", "nodes", "prefixes refuted", "first solution, columns from 1"]);
+    for n in sides {
+        let record = Mutex::new(FirstRecord::new(Problem::new(n.parse()?))?);
+        let begin = on_core()?;
+        let answer = first_queens(&record, &settings, &Control::new());
+        let taken = (on_core()? - begin).as_secs_f64();
+        let Answer::Solved(solution) = answer else { return Err("no solution".into()) };
+        let columns: Vec<_> = solution.columns().iter().map(|at| (at + 1).to_string()).collect();
+        let record = record.into_inner()?;
+        let (nodes, refuted) = (record.nodes().to_string(), record.refuted().len().to_string());
+        let seconds = format!("{taken:.2}");
+        row(&[n.clone(), rule.into(), seconds, nodes, refuted, columns.join(" ")]);
+    }
+    Ok(())
+}
+
+/// The walk against `complete` of another build.
 pub(crate) fn against(other: &str, quick: bool) -> BenchResult {
     let (ours, other) = (queens()?, Path::new(other));
     machine();

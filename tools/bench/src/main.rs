@@ -8,6 +8,7 @@
 //! cargo run --release -p queens-bench -- forecast N K  a count of the n x n board, from K timed units a level
 //! cargo run --release -p queens-bench -- one          one solution of huge boards against plain loops
 //! cargo run --release -p queens-bench -- first --against PROGRAM   `solve --first` against `complete`, prefix by prefix
+//! cargo run --release -p queens-bench -- first RULE N...  the search by the rule `fewest` or `corner`
 //! cargo run --release -p queens-bench -- completing   partial boards against CaDiCaL and CP-SAT
 //! cargo run --release -p queens-bench -- comparing    what `compare` costs beside its runs
 //! cargo run --release -p queens-bench -- serving      requests a second of the web server
@@ -62,6 +63,7 @@ fn main() -> ExitCode {
         Some("first") if arguments.get(1).is_some_and(|option| option == "--against") => arguments
             .get(2)
             .map_or(Err("--against needs a program".into()), |other| first::against(other, quick)),
+        Some("first") if arguments.len() > 2 => first::by_rule(&arguments[1], &arguments[2..]),
         Some("unit") if arguments.len() == 3 => counting::unit(&arguments[1], &arguments[2]),
         Some("write-u32") if arguments.len() == 2 => plain::write_u32(&arguments[1]),
         Some("write-text") if arguments.len() == 2 => plain::write_text(&arguments[1]),
@@ -73,7 +75,7 @@ fn main() -> ExitCode {
         Some("hello") => serving::hello(),
         Some("steps") => steps::run(quick),
         _ => {
-            let names = "strategies|command|counting|bulk|first --against PROGRAM|forecast|one|completing|comparing|serving|steps";
+            let names = "strategies|command|counting|bulk|first RULE N|first --against PROGRAM|forecast|one|completing|comparing|serving|steps";
             Err(format!("usage: queens-bench {names} [--quick]").into())
         }
     };

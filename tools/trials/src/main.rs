@@ -6,6 +6,7 @@
 //! cargo run --release -p queens-trials -- corruption    every bit and every length of what is kept
 //! cargo run --release -p queens-trials -- differential  random boards through every strategy
 //! cargo run --release -p queens-trials -- boards        boards with queens, the colour split against exact-cover
+//! cargo run --release -p queens-trials -- samples       random solutions against the exact map
 //! cargo run --release -p queens-trials -- units         units by every instruction set, image and prefix
 //! ```
 //!
@@ -26,6 +27,7 @@ mod counting;
 mod crashes;
 mod differential;
 mod faults;
+mod samples;
 mod units;
 
 use std::process::ExitCode;
@@ -42,13 +44,14 @@ type TrialRun = fn(&Call) -> Outcome;
 const CANNOT_BE_TRIED: u8 = 77;
 
 /// All trials, by name.
-const TRIALS: [(&str, TrialRun); 6] = [
+const TRIALS: [(&str, TrialRun); 7] = [
     ("crashes", crashes::run),
     ("faults", faults::run),
     ("corruption", corruption::run),
     ("differential", differential::run),
     ("units", units::run),
     ("boards", boards::run),
+    ("samples", samples::run),
 ];
 
 fn main() -> ExitCode {

@@ -29,7 +29,7 @@ use crate::{Control, Ending, Progress};
 /// assert_eq!(values.sum::<u128>() / work.scale(), 92);
 /// ```
 pub trait Work: Send + Sync {
-    /// The engine's name and version, such as `colour-split 4`. It changes whenever units or their
+    /// The engine's name and version, such as `colour-split 5`. It changes whenever units or their
     /// values do: results of different engines are never added up.
     fn engine(&self) -> &'static str;
 

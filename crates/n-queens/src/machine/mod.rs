@@ -106,6 +106,18 @@ impl Lanes {
         self.places[lane] = place as u8;
         self.within[lane] = (place - first) as u8;
     }
+
+    /// Moves a window that begins at `first` back to a multiple of 64, if all places are still in it, and says how far: one that is
+    /// aligned is loaded faster.
+    pub(crate) fn align(&mut self, first: usize) -> usize {
+        let back = first % 64;
+        let last = self.places.iter().copied().max().map_or(0, usize::from);
+        if last + back >= 64 {
+            return 0;
+        }
+        self.places.iter_mut().for_each(|place| *place += back as u8);
+        back
+    }
 }
 
 /// No instructions but those that every processor of this kind has, or every browser.

@@ -26,14 +26,18 @@ pub(crate) fn add_saturating(lanes: &mut [u8; 64], more: &[u8; 64]) {
     }
 }
 
-/// Adds to each lane what is carried, and leaves there what is carried on.
+/// Adds to each lane what is carried, leaves there what is carried on, and says whether there is any.
 #[inline(always)]
-pub(crate) fn add_carried(lanes: &mut [u8; 64], carried: &mut [u8; 64]) {
+pub(crate) fn add_carried(lanes: &mut [u8; 64], carried: &mut [u8; 64]) -> bool {
+    let mut is_any = false;
     for (lane, carried) in lanes.iter_mut().zip(carried) {
         let sum = lane.wrapping_add(*carried);
-        *carried = u8::from(sum < *carried);
+        let is_carry = sum < *carried;
+        *carried = u8::from(is_carry);
         *lane = sum;
+        is_any |= is_carry;
     }
+    is_any
 }
 
 /// How many bits of each lane are not set.

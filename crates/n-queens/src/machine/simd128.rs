@@ -34,10 +34,11 @@ pub(crate) fn add_saturating(lanes: &mut [u8; 64], more: &[u8; 64]) {
 }
 
 #[inline(always)]
-pub(crate) fn add_carried(lanes: &mut [u8; 64], carried: &mut [u8; 64]) {
+pub(crate) fn add_carried(lanes: &mut [u8; 64], carried: &mut [u8; 64]) -> bool {
     add(lanes, carried);
     // Of what is less all bits are set.
     change(carried, lanes, |carried, sum| u8x16_shr(u8x16_lt(sum, carried), 7));
+    *carried != [0; 64]
 }
 
 #[inline(always)]

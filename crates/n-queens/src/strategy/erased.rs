@@ -84,14 +84,12 @@ pub(super) fn count<V: Visitor>(
     settings: &Settings,
     visitor: &mut V,
 ) -> (u128, Ending) {
-    count_by(strategy, problem, settings, visitor)
-}
-
-fn count_by(
-    strategy: Strategy,
-    problem: &Problem,
-    settings: &Settings,
-    receiver: &mut dyn Receiver,
-) -> (u128, Ending) {
-    dispatch!(strategy, S => S::count(problem, settings, &mut Erased::<false>(receiver)))
+    if strategy == Strategy::Bitmask {
+        let visitor = &mut Erased::<false>(visitor);
+        return bitmask::Bitmask::count(problem, settings, visitor);
+    }
+    // The others count what they find.
+    let mut counting = Counting { count: 0, inner: visitor };
+    let ending = search_by::<false>(strategy, problem, settings, &mut counting);
+    (counting.count, ending)
 }

@@ -5,7 +5,9 @@ use n_queens::{Ending, Flow, Settings, Strategy, Task};
 
 use super::CompleteRun;
 use crate::search::{ConfiguredSearch, Searched};
-use crate::{Columns, CompleteAnswer, Count, Error, FoundSolution, Number, Seconds, Status, solve};
+use crate::{
+    CompleteAnswer, Count, Error, FoundSolution, Number, Seconds, SolutionColumns, Status, solve,
+};
 
 impl CompleteRun<'_> {
     pub(super) fn search(
@@ -46,7 +48,7 @@ impl CompleteRun<'_> {
         let (strategy, seed) = (search.strategy, search.seed());
         let range = (request.skip, request.limit);
         let searched = search.list(self.problem, range, self.control, &mut |columns| {
-            let columns = Columns::Slice(columns);
+            let columns = SolutionColumns::Slice(columns);
             take(&FoundSolution { n, strategy, seed, columns, check: false })
         })?;
         let answer = match (searched.solutions, searched.ending) {
@@ -68,11 +70,15 @@ impl CompleteRun<'_> {
             stats: request.stats,
             threads: request.threads,
             seed: request.seed.filter(|_| strategy.is_none()),
-            yes: true,
+            yes: request.yes,
             limits: request.limits,
             ..Count::new(request.board.clone())
         };
-        let counted = count.run(self.control, None)?;
+        let counted = count.run(self.control, None).map_err(|error| match error {
+            // There is no file to go on from, and there are no parts.
+            Error::TakesLong { n, seconds, .. } => Error::TakesLongOnce { n, seconds },
+            error => error,
+        })?;
         let by = counted.source.name();
         let answer = match counted.solutions() {
             None => self.gave_up(Some(by)),

@@ -106,8 +106,7 @@ impl EngineRun<'_> {
     /// Refuses a count that takes long, unless the request confirms it. A count that continues from its store is
     /// confirmed, and one with a time limit ends by itself.
     fn allows(&self) -> Result<(), Error> {
-        let Self { request, question, control, .. } = self;
-        let is_limited = control.timeout().is_some_and(|timeout| timeout < LONG);
+        let Self { request, question, .. } = self;
         // A board that never takes long need not be timed.
         let largest_quick = match self.engine {
             EngineKind::Symmetric => 29,
@@ -115,28 +114,43 @@ impl EngineRun<'_> {
             EngineKind::DepthFirst | EngineKind::ExactCover => 15,
         };
         let n = question.n();
-        let is_kept = self.store.is_some_and(Store::exists);
-        if request.yes || is_limited || n <= largest_quick || is_kept {
+        if request.yes || n <= largest_quick || self.store.is_some_and(Store::exists) {
             return Ok(());
         }
-        let share = request.part.map_or(1, Share::of);
-        let seconds = forecast(question, self.threads(), control) / f64::from(share);
-        if seconds < LONG.as_secs_f64() || control.should_stop() {
-            return Ok(());
+        let part = 1.0 / f64::from(request.part.map_or(1, Share::of));
+        match too_long(question, part, self.threads(), self.control) {
+            None => Ok(()),
+            Some(seconds) => {
+                let has_estimate = question.is_plain() && n <= estimate::LARGEST;
+                Err(Error::TakesLong { n, seconds, has_estimate })
+            }
         }
-        let has_estimate = question.is_plain() && n <= estimate::LARGEST;
-        Err(Error::TakesLong { n, seconds, has_estimate })
     }
 }
 
-/// Counts that take less need no confirmation.
-pub(crate) const LONG: Duration = Duration::from_secs(600);
+/// Work that takes less needs no confirmation.
+const LONG: Duration = Duration::from_secs(600);
 
 /// What the forecast may take.
 const BUDGET: Duration = Duration::from_secs(1);
 
+/// The seconds of work that takes `factor` times as long as counting `question`, if they are so many that the request
+/// must confirm them. Work with a time limit ends by itself.
+pub(crate) fn too_long(
+    question: &Question,
+    factor: f64,
+    threads: NonZeroUsize,
+    control: &Control,
+) -> Option<f64> {
+    if control.timeout().is_some_and(|timeout| timeout < LONG) {
+        return None;
+    }
+    let seconds = factor * forecast(question, threads, control);
+    (seconds >= LONG.as_secs_f64() && !control.should_stop()).then_some(seconds)
+}
+
 /// The seconds that all of the work takes, from a few units of this board or smaller ones.
-pub(crate) fn forecast(question: &Question, threads: NonZeroUsize, control: &Control) -> f64 {
+fn forecast(question: &Question, threads: NonZeroUsize, control: &Control) -> f64 {
     // More threads than cores do not make it faster.
     let threads = threads.min(cores());
     let time = estimate::duration(question, threads, BUDGET, control);

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::{Mutex, PoisonError};
 
-use super::{Columns, SolveAnswer, SolveRun, TakeOne};
+use super::{SolutionColumns, SolveAnswer, SolveRun, TakeOne};
 use crate::choice::{SearchWay, Wish};
 use crate::{Error, Opt, Status, Store, cores};
 
@@ -61,14 +61,9 @@ impl SolveRun<'_> {
             None => search(),
         }
         let record = record.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let status = match answer {
-            Answer::Solved(_) => Status::Solved,
-            Answer::Impossible => Status::Impossible,
-            Answer::GaveUp => Status::GaveUp,
-        };
-        let found = self.answer(status, strategy, start.elapsed());
+        let found = self.answer(Status::from(&answer), strategy, start.elapsed());
         if let Answer::Solved(solution) = &answer {
-            take(&self.found(strategy, None, Columns::Slice(solution.columns())));
+            take(&self.found(strategy, None, SolutionColumns::Slice(solution.columns())));
         }
         let refuted = record.refuted().len() as u64;
         Ok(SolveAnswer { first: Some(FirstDetails { nodes: record.nodes(), refuted }), ..found })

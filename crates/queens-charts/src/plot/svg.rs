@@ -55,14 +55,14 @@ pub(super) enum Anchor {
 /// How a line is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Pen {
-    pub(super) colour: Colour,
+    pub(super) colour: Rgb,
     pub(super) width: f64,
     /// Lengths of dashes and gaps in turn; empty for a whole line.
     pub(super) dashes: &'static str,
 }
 
 impl Pen {
-    pub(super) const fn new(colour: Colour, width: f64) -> Self {
+    pub(super) const fn new(colour: Rgb, width: f64) -> Self {
         Self { colour, width, dashes: "" }
     }
 }
@@ -72,7 +72,7 @@ impl Pen {
 pub(super) struct Svg(String);
 
 impl Svg {
-    pub(super) fn fill(&mut self, outline: &str, colour: Colour, opacity: f64) {
+    pub(super) fn fill(&mut self, outline: &str, colour: Rgb, opacity: f64) {
         let opacity = if opacity < 1.0 { format!(" opacity=\"{opacity}\"") } else { String::new() };
         let _ = writeln!(self.0, "<path fill=\"#{colour:06x}\"{opacity} d=\"{outline}\"/>");
     }
@@ -96,7 +96,7 @@ impl Svg {
         self.stroke(&line(from, to), pen);
     }
 
-    pub(super) fn rectangle(&mut self, area: Area, colour: Colour) {
+    pub(super) fn rectangle(&mut self, area: Area, colour: Rgb) {
         self.fill(&rectangle(area), colour, 1.0);
     }
 
@@ -166,14 +166,14 @@ pub(super) fn polygon(corners: impl Iterator<Item = (f64, f64)>) -> String {
 }
 
 /// Red, green and blue, as in `0xrrggbb`.
-pub(crate) type Colour = u32;
+pub(crate) type Rgb = u32;
 
-pub(super) const PAPER: Colour = 0xffffff;
-pub(super) const INK: Colour = 0x22262f;
+pub(super) const PAPER: Rgb = 0xffffff;
+pub(super) const INK: Rgb = 0x22262f;
 /// Texts that stay in the background.
-pub(super) const MUTED: Colour = 0x585f6b;
+pub(super) const MUTED: Rgb = 0x585f6b;
 /// Cells without a number.
-pub(super) const BLANK: Colour = 0xf1f2f4;
+pub(super) const BLANK: Rgb = 0xf1f2f4;
 pub(super) const AXIS: Pen = Pen::new(0x8a909b, 1.0);
 pub(super) const GRID: Pen = Pen::new(0xe5e7eb, 1.0);
 /// The bound that runs were stopped at.
@@ -194,7 +194,7 @@ pub(super) const RADIUS: f64 = 5.0;
 #[derive(Clone, Copy)]
 pub(super) struct Font {
     pub(super) size: f64,
-    pub(super) colour: Colour,
+    pub(super) colour: Rgb,
 }
 
 impl Font {
@@ -223,7 +223,7 @@ impl Font {
     }
 }
 
-const COLOURS: [Colour; 8] =
+const COLOURS: [Rgb; 8] =
     [0x0b3c78, 0xe69f00, 0x008a64, 0xc96fa2, 0x9a3304, 0x56b4e9, 0x4a4e57, 0x9aa85a];
 const DASHES: [&str; 12] = [
     "",
@@ -343,28 +343,28 @@ fn lower_half(corners: &[(f64, f64)]) -> Vec<(f64, f64)> {
 
 /// The colours of magnitudes, from small to large: darker all the way, so that the order survives a grey print and
 /// colour blindness. After ColorBrewer's "YlGnBu", with a little more ink at the pale end.
-const SHADES: [Colour; 8] =
+const SHADES: [Rgb; 8] =
     [0xfbf8c8, 0xdff0b5, 0xaeddb8, 0x70c6bd, 0x3aa6c1, 0x227bb4, 0x254c9b, 0x0c205c];
 /// From here on shades are dark: white numbers are read better on them.
 const DARK: f64 = 0.665;
 
 /// The colour of a magnitude from 0 to 1.
-pub(crate) fn shade(part: f64) -> Colour {
+pub(crate) fn shade(part: f64) -> Rgb {
     let place = part.clamp(0.0, 1.0) * (SHADES.len() - 1) as f64;
     let index = (place as usize).min(SHADES.len() - 2);
     mixed(SHADES[index], SHADES[index + 1], place - index as f64)
 }
 
 /// The colour of a number on a shade.
-pub(crate) fn ink_on_shade(part: f64) -> Colour {
+pub(crate) fn ink_on_shade(part: f64) -> Rgb {
     if part > DARK { PAPER } else { INK }
 }
 
 /// A colour between two others.
-pub(super) fn mixed(from: Colour, to: Colour, part: f64) -> Colour {
+pub(super) fn mixed(from: Rgb, to: Rgb, part: f64) -> Rgb {
     let channel = |shift: u32| {
         let [from, to] = [from, to].map(|colour| f64::from(colour >> shift & 0xff));
-        ((from + (to - from) * part).round() as Colour) << shift
+        ((from + (to - from) * part).round() as Rgb) << shift
     };
     channel(16) | channel(8) | channel(0)
 }
@@ -385,13 +385,13 @@ mod tests {
         assert_ne!(SeriesLook::series(0).pen, SeriesLook::series(24).pen);
     }
 
-    fn channels(colour: Colour) -> [f64; 3] {
+    fn channels(colour: Rgb) -> [f64; 3] {
         [16, 8, 0].map(|shift| f64::from(colour >> shift & 0xff))
     }
 
     #[test]
     fn neighbours_differ_in_grey() {
-        let grey = |colour: Colour| {
+        let grey = |colour: Rgb| {
             let [red, green, blue] = channels(colour);
             0.299 * red + 0.587 * green + 0.114 * blue
         };
@@ -409,7 +409,7 @@ mod tests {
         }
     }
 
-    fn luminance(colour: Colour) -> f64 {
+    fn luminance(colour: Rgb) -> f64 {
         let linear = |channel: f64| {
             let channel = channel / 255.0;
             if channel <= 0.040_45 {
@@ -423,7 +423,7 @@ mod tests {
     }
 
     /// How strongly two colours differ, from 1 to 21, as the guidelines for web content define it.
-    fn contrast(a: Colour, b: Colour) -> f64 {
+    fn contrast(a: Rgb, b: Rgb) -> f64 {
         let (a, b) = (luminance(a), luminance(b));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }

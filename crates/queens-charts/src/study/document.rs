@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::time::{self, Fit};
 use super::view::{View, known, success, tutorial_density};
-use super::{ExperimentKind, Growing, Machine, Study};
+use super::{ExperimentKind, Growing, MachineFacts, Study};
 use crate::Table;
 use crate::table::{Align, Column};
 
@@ -19,7 +19,7 @@ enum Node {
     Value(#[serde(serialize_with = "plain")] Value),
     Object(#[serde(serialize_with = "in_order")] Fields),
     List(Vec<Node>),
-    Machine(Machine),
+    Machine(MachineFacts),
 }
 
 type Fields = Vec<(&'static str, Node)>;
@@ -58,15 +58,15 @@ fn value_at(fields: &Fields, path: &str) -> Value {
 /// One JSON document; `machine` is where it was run.
 ///
 /// ```
-/// use queens_charts::study::{self, ExperimentKind, Machine, Study};
+/// use queens_charts::study::{self, ExperimentKind, MachineFacts, Study};
 /// let plan = n_queens::compare::Plan::new(ExperimentKind::Steps.measure());
 /// let study = Study { kind: ExperimentKind::Steps, plan, records: Vec::new(), threads: 1 };
-/// let machine = Machine { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
+/// let machine = MachineFacts { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
 /// let document = serde_json::to_string(&study::document(&study, &machine))?;
 /// assert!(document.starts_with(r#"{"experiment":"steps","version":"#));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-pub fn document(study: &Study, machine: &Machine) -> impl Serialize + use<> {
+pub fn document(study: &Study, machine: &MachineFacts) -> impl Serialize + use<> {
     let plan = &study.plan;
     let cell = |(cell, record)| Node::Object(cell_fields(study.kind, cell, record));
     let mut fields = vec![

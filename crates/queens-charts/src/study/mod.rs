@@ -1,7 +1,7 @@
 //! An experiment that was run, and how it is shown: tables, charts, CSV, JSON and the report. The doors call it.
 //!
 //! A [`Compare`](queens_app::Compare) request becomes cells, the library runs them, and the records become a
-//! [`Study`]. Nothing here runs anything or looks at the machine: the caller describes it in a [`Machine`].
+//! [`Study`]. Nothing here runs anything or looks at the machine: the caller describes it in a [`MachineFacts`].
 //!
 //! ```
 //! use n_queens::compare::Experiment;
@@ -60,7 +60,7 @@ pub struct Study {
 
 /// Where an experiment was run; times mean nothing without it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Machine {
+pub struct MachineFacts {
     /// The model of the processor, where the system reports it.
     pub processor: Option<String>,
     /// How many threads run at once.
@@ -151,8 +151,8 @@ pub fn charts(study: &Study, language: Language) -> Vec<Chart> {
 /// How and where the studies of a page were made.
 ///
 /// ```
-/// use queens_charts::study::{Circumstances, Machine};
-/// let machine = Machine { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
+/// use queens_charts::study::{Circumstances, MachineFacts};
+/// let machine = MachineFacts { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
 /// let command = "queens compare report --output page.html".into();
 /// let circumstances = Circumstances { machine, date: None, command };
 /// assert_eq!(circumstances.machine.cores, 2);
@@ -160,7 +160,7 @@ pub fn charts(study: &Study, language: Language) -> Vec<Chart> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Circumstances {
     /// Where.
-    pub machine: Machine,
+    pub machine: MachineFacts,
     /// When, if the clock can be read.
     pub date: Option<String>,
     /// The call that makes it again.
@@ -171,8 +171,8 @@ pub struct Circumstances {
 ///
 /// ```
 /// use queens_messages::Language;
-/// use queens_charts::study::{self, Circumstances, Machine};
-/// let machine = Machine { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
+/// use queens_charts::study::{self, Circumstances, MachineFacts};
+/// let machine = MachineFacts { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
 /// let circumstances = Circumstances { machine, date: None, command: "queens".into() };
 /// let page = study::page(&[], &circumstances, Language::English);
 /// assert!(page.to_html().contains("linux (x86_64)"));

@@ -6,7 +6,9 @@ use std::path::Path;
 
 use n_queens::complete::{Conflict, Verified};
 use n_queens::{Control, Flow, Square, Strategy};
-use queens_app::{Columns, Complete, CompleteAnswer, Number, ProofFiles, Status, StopReason};
+use queens_app::{
+    Complete, CompleteAnswer, Number, ProofFiles, SolutionColumns, Status, StopReason,
+};
 use queens_format::{ReadBoard, SolutionWriter, WriteError, partial};
 use queens_messages::{Language, Message, Speak, attacking_pair, closed, conflict, message, units};
 
@@ -91,7 +93,7 @@ impl Completion<'_> {
         let writer = SolutionWriter::new(self.call.showing.format, self.request.board.n, out)?;
         let mut solutions = SolutionList::new(writer);
         let answer = self.request.run_with(control, &mut |found| match found.columns {
-            Columns::Slice(columns) => solutions.take(columns),
+            SolutionColumns::Slice(columns) => solutions.take(columns),
             _ => Flow::Continue(()),
         })?;
         solutions.finish()?;

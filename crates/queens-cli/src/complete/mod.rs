@@ -21,7 +21,7 @@ use queens_app::{
 };
 use queens_format::{Format, Position, ReadBoard, ReadError, WriteError, boards};
 use queens_messages::{Message, Speak, message};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::args::CompleteArgs;
 use crate::batch::{Batch, BatchStyle};
@@ -186,6 +186,7 @@ impl CompleteArgs {
             strategy: self.strategy,
             seed: self.seed,
             stats: self.show.stats,
+            yes: self.show.yes,
             threads: session.threads,
             ..Complete::default()
         }
@@ -269,23 +270,12 @@ fn check_given_proof(call: &CompleteCall<'_>, proof: &str) -> Result<(), Failure
     let checked = check_proof(&formula, &mut file, &control).map_err(ReadError::from)?;
     drop(file); // and its bar
     let verdict = checked.ok_or_else(|| Failure::stopped(&control))?;
-    let mut out = Output::open(args.show.output.as_deref())?;
-    match &verdict {
-        Ok(DratSummary { added, by_resolution, deleted, .. }) if args.show.json => {
-            out.document(&json!({
-                "verified": true, "added": added, "by_resolution": by_resolution, "deleted": deleted
-            }))?;
-        }
-        Ok(DratSummary { added, deleted, .. }) => {
-            writeln!(out, "{}", message!(ProofVerified { added, deleted }).say(session.language))?;
-        }
-        Err(error) if args.show.json => {
-            out.document(&json!({ "verified": false, "message": error.say(session.language) }))?;
-        }
-        Err(_) => {}
-    }
-    out.commit()?;
-    verdict.map(drop).map_err(Failure::running)
+    write_verdict(call, verdict, |&DratSummary { added, by_resolution, deleted, .. }| {
+        let document = json!({
+            "verified": true, "added": added, "by_resolution": by_resolution, "deleted": deleted
+        });
+        (document, message!(ProofVerified { added, deleted }))
+    })
 }
 
 /// `--check-proof PROOF` for a proof by `queens solve --first`.
@@ -295,27 +285,33 @@ fn check_proof_of_first(
     mut proof: Input,
     control: &Control,
 ) -> Result<(), Failure> {
-    let (language, show) = (call.session.language, &call.args.show);
     let checked = check_first_proof(&Board::from(problem), &mut proof, control)?;
     drop(proof); // and its bar
     let verdict = checked.ok_or_else(|| Failure::stopped(control))?;
+    write_verdict(call, verdict, |ProofSummary { solution, refuted, certificates }| {
+        let document = json!({
+            "verified": true, "first": solution, "refuted": refuted, "certificates": certificates
+        });
+        let Some(solution) = solution else {
+            return (document, message!(FirstProofNone { refuted, certificates }));
+        };
+        let columns: Vec<String> = solution.iter().map(|c| (c + 1).to_string()).collect();
+        let columns = columns.join(" ");
+        (document, message!(FirstProofVerified { refuted, certificates, columns }))
+    })
+}
+
+/// Writes what came of the check of a proof; `verified` gives the document and the sentence about one that is right.
+fn write_verdict<T, E: Speak + 'static>(
+    call: &CompleteCall<'_>,
+    verdict: Result<T, E>,
+    verified: impl FnOnce(&T) -> (Value, Message),
+) -> Result<(), Failure> {
+    let (language, show) = (call.session.language, &call.args.show);
     let mut out = Output::open(show.output.as_deref())?;
-    match &verdict {
-        Ok(ProofSummary { solution, refuted, certificates }) if show.json => {
-            out.document(&json!({
-                "verified": true, "first": solution, "refuted": refuted, "certificates": certificates
-            }))?;
-        }
-        Ok(ProofSummary { solution: None, refuted, certificates }) => {
-            let text = message!(FirstProofNone { refuted, certificates }).say(language);
-            writeln!(out, "{text}")?;
-        }
-        Ok(ProofSummary { solution: Some(solution), refuted, certificates }) => {
-            let columns: Vec<String> = solution.iter().map(|c| (c + 1).to_string()).collect();
-            let columns = columns.join(" ");
-            let text = message!(FirstProofVerified { refuted, certificates, columns });
-            writeln!(out, "{}", text.say(language))?;
-        }
+    match verdict.as_ref().map(verified) {
+        Ok((document, _)) if show.json => out.document(&document)?,
+        Ok((_, sentence)) => writeln!(out, "{}", sentence.say(language))?,
         Err(error) if show.json => {
             out.document(&json!({ "verified": false, "message": error.say(language) }))?;
         }

@@ -11,7 +11,7 @@ use std::time::Instant;
 use n_queens::count::{EngineKind, Kind, Question, Record, Units, counted};
 use n_queens::{Problem, known, vector_instructions};
 use queens_app::{Number, Seconds};
-use queens_charts::study::Machine;
+use queens_charts::study::MachineFacts;
 use queens_messages::{Language, Message, Speak, message, units};
 use serde::{Serialize, Serializer};
 
@@ -282,7 +282,7 @@ struct SelfTestReport {
     /// By name and version, as checkpoints have them.
     engines: Vec<String>,
     vector_instructions: Option<&'static str>,
-    machine: Machine,
+    machine: MachineFacts,
     threads: NonZeroUsize,
     seed: u64,
     date: Option<String>,

@@ -62,6 +62,7 @@ fn many_completions_are_counted_by_the_colour_split() {
         assert_eq!((&document["count"], &document["engine"]), (&"11892".into(), &engine.into()));
     }
     assert_eq!(json("complete --n 14 --place a1 --count --json")["strategy"], "colour-split");
+    assert!(error("complete --n 24 --place a1 --count", 2).contains("add --yes to do it"));
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn the_document_holds_everything_that_was_compared() {
         (&true.into(), &env!("CARGO_PKG_VERSION").into())
     );
     assert_eq!((&report["threads"], &report["seed"]), (&2.into(), &7.into()));
-    assert_eq!(report["engines"][0], "colour-split 4");
+    assert_eq!(report["engines"][0], "colour-split 5");
     assert!(report["machine"]["cores"].as_u64() > Some(0), "{report}");
     assert!(report["date"].as_str().is_some_and(|date| date.ends_with("UTC")), "{report}");
     let rungs = report["rungs"].as_array().expect("a list");
@@ -43,7 +43,7 @@ fn the_report_goes_into_a_file_in_either_language() {
     assert!(call.err.contains("本机计数正确"), "{call:?}");
     let report = std::fs::read_to_string(path).expect("written");
     for part in
-        ["版本: queens ", "引擎: colour-split 4", "种子: 1850", "n = 18: 666090624", "次比较"]
+        ["版本: queens ", "引擎: colour-split 5", "种子: 1850", "n = 18: 666090624", "次比较"]
     {
         assert!(report.contains(part), "{part}: {report}");
     }

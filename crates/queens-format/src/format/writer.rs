@@ -7,7 +7,7 @@ use n_queens::Square;
 
 use super::text::{Numbers, TextBuffer};
 use super::{DASHES, Format, Heading, MAX_PICTURE, MAX_SHEET, TutorialForm, WriteError, latex};
-use crate::picture::{self, BoardPicture, DensityMap, Layout, MAX_PIXELS, PngError};
+use crate::picture::{self, BoardPicture, DensityMap, MAX_PIXELS, PngError, SheetLayout};
 
 /// Writes solutions of one board in one format.
 ///
@@ -233,7 +233,7 @@ struct BoardSheet {
 impl BoardSheet {
     fn new(format: Format, n: u32) -> Self {
         let fits = |boards: &usize| match n {
-            ..=MAX_PICTURE => Layout::new(*boards, n).pixels() <= MAX_PIXELS,
+            ..=MAX_PICTURE => SheetLayout::new(*boards, n).pixels() <= MAX_PIXELS,
             _ => *boards == 1,
         };
         let max = (1..=MAX_SHEET).take_while(fits).last().unwrap_or(0);

@@ -1,7 +1,7 @@
 //! A board whose squares have colours and short numbers: a map of where queens stand, say.
 
 use super::scene::{line, rectangle};
-use super::{BoardDrawing, Colour, FRAME, INK, Layout, Paint, Shape};
+use super::{BoardDrawing, Colour, FRAME, INK, Paint, Shape, SheetLayout};
 
 /// A square of a map.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,24 +19,12 @@ const DIGIT: (f32, f32) = (0.1, 0.2);
 const PITCH: f32 = 0.17;
 const POINT: f32 = 0.09;
 
-/// The strokes of each digit: top, upper left, upper right, middle, lower left, lower right, bottom.
-const STROKES: [[bool; 7]; 10] = {
-    const ALL: [u8; 10] = [
-        0b111_0111, 0b001_0010, 0b101_1101, 0b101_1011, 0b011_1010, 0b110_1011, 0b110_1111,
-        0b101_0010, 0b111_1111, 0b111_1011,
-    ];
-    let mut strokes = [[false; 7]; 10];
-    let mut digit = 0;
-    while digit < 10 {
-        let mut stroke = 0;
-        while stroke < 7 {
-            strokes[digit][stroke] = ALL[digit] >> (6 - stroke) & 1 == 1;
-            stroke += 1;
-        }
-        digit += 1;
-    }
-    strokes
-};
+/// The strokes of each digit, a bit each, from the lowest: top, upper left, upper right, middle, lower left, lower right,
+/// bottom.
+const STROKES: [u8; 10] = [
+    0b111_0111, 0b010_0100, 0b101_1101, 0b110_1101, 0b010_1110, 0b110_1011, 0b111_1011, 0b010_0101,
+    0b111_1111, 0b110_1111,
+];
 
 /// A picture of a board with these squares, in reading order.
 ///
@@ -50,7 +38,7 @@ const STROKES: [[bool; 7]; 10] = {
 /// If there are not n x n squares.
 pub fn heat(title: &str, n: u32, squares: &[HeatSquare]) -> BoardDrawing {
     assert_eq!(squares.len(), (n * n) as usize, "a colour for each square");
-    let layout = Layout::new(1, n);
+    let layout = SheetLayout::new(1, n);
     let (side, corner) = (layout.cell as f32, layout.corner(0));
     let (width, height) = (layout.width, layout.height);
     let mut drawing = BoardDrawing { width, height, title: title.into(), symbols: Vec::new() };
@@ -105,10 +93,10 @@ fn digit(path: &mut tiny_skia::PathBuilder, x: f32, character: char) {
         ((right, middle), (right, bottom)),
         ((x, bottom), (right, bottom)),
     ];
-    for ((from, to), _) in
-        strokes.into_iter().zip(STROKES[digit as usize]).filter(|(_, is_drawn)| *is_drawn)
-    {
-        line(path, from, to);
+    for (stroke, (from, to)) in strokes.into_iter().enumerate() {
+        if STROKES[digit as usize] >> stroke & 1 == 1 {
+            line(path, from, to);
+        }
     }
 }
 

@@ -74,7 +74,7 @@ impl BoardPicture<'_> {
 /// ```
 pub fn sheet(boards: &[BoardPicture<'_>]) -> BoardDrawing {
     let n = boards.iter().map(|board| board.n).max().unwrap_or(0);
-    let layout = Layout::new(boards.len(), n);
+    let layout = SheetLayout::new(boards.len(), n);
     let mut scene = BoardDrawing {
         width: layout.width,
         height: layout.height,
@@ -106,7 +106,7 @@ const SMALLEST_SQUARE: u32 = 2;
 
 /// Where the boards of a sheet lie, in whole pixels, so that the edges of squares are sharp.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Layout {
+pub(crate) struct SheetLayout {
     /// The sides of the sheet.
     width: u32,
     height: u32,
@@ -117,7 +117,7 @@ pub(crate) struct Layout {
     pitch: u32,
 }
 
-impl Layout {
+impl SheetLayout {
     /// `boards` boards of side `n`, in a grid as square as it can be.
     pub(crate) fn new(boards: usize, n: u32) -> Self {
         let boards = u32::try_from(boards).unwrap_or(u32::MAX);

@@ -13,7 +13,7 @@ fn four() -> BoardPicture<'static> {
 fn pixel(picture: BoardPicture<'_>, square: Square, (x, y): (f32, f32)) -> Colour {
     let png = picture.scene().to_png().unwrap();
     let canvas = tiny_skia::Pixmap::decode_png(&png).unwrap();
-    let layout = Layout::new(1, picture.n);
+    let layout = SheetLayout::new(1, picture.n);
     let corner = layout.corner(0);
     let along = |start: u32, index: u32, part: f32| {
         start + index * layout.cell + (part * layout.cell as f32) as u32
@@ -116,27 +116,27 @@ fn empty_sheets_and_empty_boards_are_pictures_too() {
 
 #[test]
 fn one_board_is_about_as_wide_as_a_screen() {
-    assert_eq!(Layout::new(1, 8).width, 996);
-    assert_eq!(Layout::new(1, 100).cell, 12);
-    assert_eq!(Layout::new(1, 1000).cell, 2);
+    assert_eq!(SheetLayout::new(1, 8).width, 996);
+    assert_eq!(SheetLayout::new(1, 100).cell, 12);
+    assert_eq!(SheetLayout::new(1, 1000).cell, 2);
 }
 
 #[test]
 fn sheets_are_nearly_square() {
-    let sheet = Layout::new(10, 5);
+    let sheet = SheetLayout::new(10, 5);
     let down = (sheet.height - 2 * MARGIN).div_ceil(sheet.pitch);
     assert_eq!((sheet.across, down), (4, 3));
-    assert_eq!(Layout::new(400, 8).cell, 12);
+    assert_eq!(SheetLayout::new(400, 8).cell, 12);
 }
 
 #[test]
 fn no_boards_and_empty_boards_have_a_size() {
-    assert_eq!(Layout::new(0, 8).pixels(), 32 * 32);
-    assert_eq!(Layout::new(1, 0).pixels(), 36 * 36);
+    assert_eq!(SheetLayout::new(0, 8).pixels(), 32 * 32);
+    assert_eq!(SheetLayout::new(1, 0).pixels(), 36 * 36);
 }
 
 #[test]
 fn the_largest_arguments_do_not_overflow() {
-    let sheet = Layout::new(usize::MAX, u32::MAX);
+    let sheet = SheetLayout::new(usize::MAX, u32::MAX);
     assert_eq!(sheet.width, u32::MAX);
 }

@@ -114,8 +114,8 @@ FirstKept { refuted, path }: "{refuted} refuted {prefix} kept in '{path}'; the s
 FirstGoingOn { path, refuted }: "continuing from '{path}': {refuted} {prefix} refuted already" [prefix/prefixes: refuted],
     "从“{path}”继续：已否定 {refuted} 个前缀";
 OtherFirst: "it belongs to another board", "它属于另一个棋盘";
-FirstProofWritten { nodes, path, n }: "the proof has {nodes} {node} and is in '{path}'; check it with 'queens complete --n {n} --check-proof {path}' and what stands on the board" [node/nodes: nodes],
-    "证明有 {nodes} 个节点，存为“{path}”；可用“queens complete --n {n} --check-proof {path}”加上盘上已有的棋子检查";
+FirstProofWritten { nodes, path, n }: "the proof has {nodes} {node} and is in '{path}'; check it with 'queens complete --n {n} --check-proof {path}', and with the --place and --block of this call if it has any" [node/nodes: nodes],
+    "证明有 {nodes} 个节点，存为“{path}”；请用“queens complete --n {n} --check-proof {path}”检查；如本次调用有 --place 或 --block，请一并给出";
 FirstProofVerified { refuted, certificates, columns }: "verified: the proof is right (boards refuted: {refuted}, certificates: {certificates}); the first solution: {columns}",
     "已核实：证明正确（否定了 {refuted} 个棋盘，{certificates} 个凭证）；第一个解：{columns}";
 FirstProofNone { refuted, certificates }: "verified: the proof is right, there is no solution (boards refuted: {refuted}, certificates: {certificates})",

@@ -187,7 +187,7 @@ HelpTraceLimit: "Stop after this many steps", "走这么多步后停止";
 HelpTimeout: "Give up after this time, like 30s, 500ms, 2m", "超过该时间则放弃，如 30s、500ms、2m";
 HelpJson: "Answer in JSON, one document a line", "以 JSON 回答，每行一个文档";
 HelpStats: "Also show the steps of the search", "同时给出搜索步数";
-HelpYes: "Write even a huge board", "即使棋盘巨大也照常写出";
+HelpYes: "Write even a huge board, begin even what takes long", "即使棋盘巨大也照常写出，即使耗时很长也照常开始";
 HelpSolveCheck: "Check every queen again as it is written (6 bits of memory each); --json then has \"checked\":true",
     "写出时再逐一检查每个皇后（每个占 6 位内存）；--json 会给出 \"checked\":true";
 HelpCountYes: "Count even if it takes long", "即使耗时很长也照常计数";

@@ -2,7 +2,8 @@
 //! prefixes and share the work that is done for each prefix.
 
 use super::cost::mean_placements;
-use super::level::{Level, Parity, UnitView};
+use super::domain::counted;
+use super::level::{Level, Parity, SquareColour, UnitView};
 use super::lines::LineSet;
 use super::placements::{MOST_REST, central_first};
 
@@ -40,14 +41,32 @@ pub(super) fn prefix_length(level: &Level, parity: Parity) -> usize {
     length
 }
 
-/// The batches of a level, of at most `most` sets each.
+/// The lists of a batch of even row sets, and of odd ones, which share more work, may have about so many bytes. A unit has one
+/// of each, and a thread one unit.
+const MOST_LISTED: [f64; 2] = [3e8, 6e8];
+
+/// A placement has so many bytes in a list.
+const LISTED: f64 = 8.0;
+
+/// The lists of so many row sets fit into memory, or those of one do not.
+pub(super) fn sets_in_memory(level: &Level, parity: Parity) -> usize {
+    let placements = |colour| mean_placements(level, colour, parity);
+    let bytes = LISTED * (placements(SquareColour::White) + placements(SquareColour::Black));
+    ((MOST_LISTED[parity as usize] / bytes) as usize).max(1)
+}
+
+/// The batches of a level, of at most `most` sets each: of all sets that count with some other.
 pub(super) fn batches(level: &Level, parity: Parity, most: usize) -> Vec<RowBatch> {
     let colour = Level::probe_colour(parity);
     let board = level.probe_board(parity, UnitView::Direct);
     let order = |&set: &LineSet| {
         central_first(board, level.rows_with_queens(colour, parity, set, UnitView::Direct))
     };
-    let sets = level.rows(parity).sets.iter().map(order).enumerate().collect();
+    let mut sets: Vec<_> = level.rows(parity).sets.iter().map(order).enumerate().collect();
+    if parity == Parity::Even {
+        let odds = level.rows(Parity::Odd).len();
+        sets.retain(|&(even, _)| (0..odds).any(|odd| counted(level, even, odd).is_some()));
+    }
     let mut divider = Divider {
         columns: f64::from(board.columns()),
         length: prefix_length(level, parity),

@@ -14,6 +14,7 @@
 
 use super::ColourSplit;
 use super::domain::scale;
+use super::open::UsedSymmetries;
 use super::placements::MOST_OF_GROUP;
 use super::table::MOST_WORDS;
 
@@ -27,7 +28,8 @@ const _: () = assert!(8 * MOST_WORDS <= u8::MAX as usize);
 
 /// Nothing is ever subtracted, so no value and no sum of some is larger than the total times its scale, and no board
 /// has more solutions than orders of its columns.
-const _: () = assert!(scale(2) * factorial(ColourSplit::LARGEST) <= u128::MAX / 2);
+const _: () =
+    assert!(scale(2, UsedSymmetries::ALL) * factorial(ColourSplit::LARGEST) <= u128::MAX / 2);
 
 /// n!, or an error of the compiler if 128 bits do not hold it.
 const fn factorial(n: u32) -> u128 {

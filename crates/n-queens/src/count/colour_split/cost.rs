@@ -71,7 +71,7 @@ fn placements(level: &Level, colour: SquareColour, parity: Parity, set: LineSet)
             count *= 1.0 - (2.0 * (m - apart)).max(0.0) / (m * (m - 1.0)).max(1.0);
         }
     }
-    if !level.is_symmetric {
+    if !level.used.all {
         let groups = level.groups(colour, parity, UnitView::Direct).len();
         count *= groups as f64 / binomial(board.columns(), rows.count_ones());
     }

@@ -7,16 +7,14 @@
 use std::cmp::Ordering;
 
 use super::level::{Level, Parity, SquareColour, UnitView};
-use super::lines::reversed;
+use super::lines::{LineSet, reversed};
+use super::open::UsedSymmetries;
 use super::table::KINDS;
 
-/// Even n: weights are thirds, since a term may share its first place with two others.
-pub(super) const fn scale(n: u32) -> u128 {
-    if n.is_multiple_of(2) { 3 } else { 1 }
+/// Even n: weights are thirds where a term may share its first place with two others.
+pub(super) const fn scale(n: u32, used: UsedSymmetries) -> u128 {
+    if n.is_multiple_of(2) && used.turn && used.transpose { 3 } else { 1 }
 }
-
-/// Even n: no entry counts more often: four images in thirds.
-const MOST_WEIGHT: u128 = 12;
 
 /// A pair of row sets that counts has as many images as others, or fewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,14 +27,17 @@ pub(super) enum Counted {
 pub(super) fn counted(level: &Level, even: usize, odd: usize) -> Option<Counted> {
     let (evens, odds) = (level.rows(Parity::Even), level.rows(Parity::Odd));
     let set = evens.sets[even];
-    let order = if !level.is_symmetric {
+    let is_even = level.n.is_multiple_of(2);
+    // Of the two units that complement and mirror pair up, the one with fewer white queens or, with equally many, with the first
+    // row counts.
+    if is_even && level.used.mirror && is_middle(level, set) && set & 1 == 0 {
+        return None;
+    }
+    let order = if !level.used.turn {
         Ordering::Less
-    } else if level.n.is_multiple_of(2) {
-        // Ae has the highest class of the four sets. Of the two units that complement and mirror pair up, the one with fewer
-        // white queens or, with equally many, with the first row counts.
-        let is_halved = level.n > 0 && 2 * set.count_ones() == evens.lines;
-        let stands = !is_halved || set & 1 == 1;
-        stands.then(|| odds.class(odd).cmp(&evens.class(even)))?
+    } else if is_even {
+        // Ae has the highest class of the sets that change places.
+        odds.class(odd).cmp(&evens.class(even))
     } else if evens.is_symmetric(even) {
         // Row sets and their reverses are the same; where Ae is its own reverse, Ao decides.
         let set = odds.sets[odd];
@@ -51,16 +52,21 @@ pub(super) fn counted(level: &Level, even: usize, odd: usize) -> Option<Counted>
     }
 }
 
+/// Even n: whether an even row set's level is its own image where the colours are exchanged.
+const fn is_middle(level: &Level, even: LineSet) -> bool {
+    level.n > 0 && 4 * even.count_ones() == level.n
+}
+
 /// The entries of an even row set's tables that count: the first groups of probes (Be) and the first lanes (Bo).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Domain<'a> {
     level: &'a Level,
     even: usize,
-    /// So many Be have a lower class than Ae.
+    /// So many Be have a lower class than Ae, or all.
     lower_groups: usize,
     /// So many Be count.
     pub(super) groups: usize,
-    /// So many Bo have a lower class than Ae (even n), or all.
+    /// So many Bo have a lower class than Ae, or all.
     pub(super) lower_lanes: usize,
     /// So many Bo count.
     pub(super) lanes: usize,
@@ -68,42 +74,37 @@ pub(super) struct Domain<'a> {
 
 impl<'a> Domain<'a> {
     pub(super) fn new(level: &'a Level, even: usize, view: UnitView) -> Self {
-        let [groups, odds] = Parity::BOTH.map(|rows| level.groups(SquareColour::White, rows, view));
-        if !level.is_symmetric {
-            let (groups, lanes) = (groups.len(), odds.len());
-            return Self { level, even, lower_groups: groups, groups, lower_lanes: lanes, lanes };
-        }
+        let columns = Parity::BOTH.map(|rows| level.groups(SquareColour::White, rows, view));
         let class = level.rows(Parity::Even).class(even);
-        let lanes = |class| if level.n.is_multiple_of(2) { odds.below(class) } else { odds.len() };
-        Self {
-            level,
-            even,
-            lower_groups: groups.below(class),
-            groups: groups.below(class + 1),
-            lower_lanes: lanes(class),
-            lanes: lanes(class + 1),
-        }
+        let [(lower_groups, groups), (lower_lanes, lanes)] = Parity::BOTH.map(|parity| {
+            let family = columns[parity as usize];
+            match level.compares_columns(parity, view) {
+                true => (family.below(class), family.below(class + 1)),
+                false => (family.len(), family.len()),
+            }
+        });
+        Self { level, even, lower_groups, groups, lower_lanes, lanes }
     }
 
     /// How often the entries of each kind of groups count: in lower lanes, and in the others.
     fn weights(&self) -> [[u128; 2]; KINDS] {
-        let is_symmetric = self.level.rows(Parity::Even).is_symmetric(self.even);
-        match (self.level.n % 2, is_symmetric) {
-            _ if !self.level.is_symmetric => [[1; 2]; KINDS],
-            // Four images, shared among those of the four sets that have the highest class: one to three of Ae, Ao and Be, and maybe Bo.
-            (0, _) => [1, 2, 3].map(|highest| {
-                [highest, highest + 1].map(|highest| self.units() * MOST_WEIGHT / highest)
-            }),
-            (_, true) => [[4; 2], [2; 2], [1; 2]],
-            (_, false) => [[4; 2], [8; 2], [4; 2]],
+        let used = self.level.used;
+        let images = u128::from(used.images());
+        match (self.level.n % 2, self.level.rows(Parity::Even).is_symmetric(self.even)) {
+            // The images, shared among those of the sets that have the highest class: one to three of Ae, Ao and Be, and maybe Bo.
+            (0, _) => {
+                let all = self.units() * scale(self.level.n, used) * images;
+                [1, 2, 3].map(|highest| [highest, highest + 1].map(|highest| all / highest))
+            }
+            (_, false) if used.all => [[4; 2], [8; 2], [4; 2]],
+            _ => [0, 1, 2].map(|kind| [kind, kind + 1].map(|halved| images >> halved)),
         }
     }
 
-    /// How often an entry counts.
-    pub(super) fn weight(&self, odd: usize, group: usize, lane: usize) -> u128 {
+    /// How often the entries of a group count: in lower lanes, and in the others.
+    pub(super) fn group_weights(&self, odd: usize, group: usize) -> [u128; 2] {
         let kind = self.ends(odd).iter().position(|&end| group < end);
-        let is_last = lane >= self.lower_lanes;
-        kind.map_or(0, |kind| self.weights()[kind][usize::from(is_last)])
+        kind.map_or([0; 2], |kind| self.weights()[kind])
     }
 
     /// What the sums of each kind of groups and lanes come to.
@@ -113,9 +114,11 @@ impl<'a> Domain<'a> {
         products.map(|(weight, sum)| weight * sum).sum()
     }
 
-    /// Even n: how many units this one stands for, by complement and mirror.
-    const fn units(&self) -> u128 {
-        if self.level.n == 0 { 1 } else { 2 }
+    /// Even n: how many units this one stands for, where the colours are exchanged.
+    fn units(&self) -> u128 {
+        let UsedSymmetries { swap, mirror, .. } = self.level.used;
+        let is_middle = is_middle(self.level, self.level.rows(Parity::Even).sets[self.even]);
+        if self.level.n > 0 && swap && (mirror || !is_middle) { 2 } else { 1 }
     }
 
     /// Where the groups of each kind end, for an odd row set.
@@ -125,9 +128,8 @@ impl<'a> Domain<'a> {
         let is_symmetric = evens.is_symmetric(self.even);
         match counted(level, self.even, odd) {
             None => [0; KINDS],
-            Some(_) if !level.is_symmetric => [groups; KINDS],
             // Symmetric groups, which come first, have half as many images.
-            Some(_) if level.n % 2 == 1 && !is_symmetric => {
+            Some(_) if level.n % 2 == 1 && level.used.all && !is_symmetric => {
                 [evens.symmetric().min(lower_groups), lower_groups, groups]
             }
             Some(Counted::Fully) => [lower_groups, groups, groups],

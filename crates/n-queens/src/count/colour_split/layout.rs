@@ -47,7 +47,7 @@ pub(super) struct Layout {
     diagonals: Vec<Word>,
     /// The block of each word, if lanes are groups.
     pub(super) blocks: Vec<usize>,
-    /// The group of the first lane of each word, and the others from there on, if lanes are packed.
+    /// The group at which each word begins, and those of its lanes from there on, if lanes are packed.
     pub(super) lanes: Vec<(usize, Lanes)>,
     /// Packed: in which word and lane the groups from a given one on begin.
     pub(super) last: (usize, usize),
@@ -157,6 +157,8 @@ impl Layout {
     /// Turns the last word to bits.
     fn finish<const LENGTH: usize>(&mut self, vectors: Vectors) {
         let Some(word) = self.lanes.len().checked_sub(1) else { return };
+        let (first, lanes) = &mut self.lanes[word];
+        *first -= lanes.align(*first);
         let diagonals = 8 * LENGTH * word..8 * LENGTH * (word + 1);
         if self.diagonals.len() < diagonals.end {
             self.diagonals.resize(diagonals.end, Word::EMPTY);

@@ -4,18 +4,18 @@
 
 use super::board::ColourBoard;
 use super::lines::{Alike, Family, LineSet, others, reversed};
-use super::open::OpenSquares;
+use super::open::{OpenSquares, UsedSymmetries};
 use super::placements::Grouping;
 
 /// One way to share the queens out between the colours.
 #[derive(Debug)]
 pub(super) struct Level {
     pub(super) n: u32,
-    /// Whether the eight symmetries leave the board as it is: then of equal terms one counts.
-    pub(super) is_symmetric: bool,
+    /// By the symmetries that leave the board as it is, one of several equal terms counts.
+    pub(super) used: UsedSymmetries,
     /// Sets of rows of each parity that white takes.
     rows: [Family; 2],
-    /// Sets of columns of each parity that white takes; equal to those of rows if the board is symmetric.
+    /// Sets of columns of each parity that white takes; equal to those of rows if all symmetries leave the board as it is.
     columns: [Family; 2],
     /// By the parity of the rows and of the columns.
     boards: [[ColourBoard; 2]; 2],
@@ -56,29 +56,34 @@ impl Level {
     /// `queens` stand on the board of even rows and even columns.
     pub(super) fn new(open: &OpenSquares, queens: u32) -> Self {
         let n = open.n;
+        let used = open.used;
+        // Of rows, and of columns.
         let alike = match n % 2 {
-            1 if open.is_symmetric => [Alike::OneOfReversed, Alike::Reversed],
-            0 if 2 * queens == n.div_ceil(2) => [Alike::ReversedOrComplement; 2],
-            _ => [Alike::Reversed; 2],
+            1 => [used.turn, used.all].map(|is_halved| {
+                let evens = if is_halved { Alike::OneOfReversed } else { Alike::ReversedLast };
+                [evens, Alike::Reversed]
+            }),
+            0 if 2 * queens == n.div_ceil(2) => [[Alike::ReversedOrComplement; 2]; 2],
+            _ => [[Alike::Reversed; 2]; 2],
         };
         // Black's even rows need as many odd columns.
         let (rows, columns) = (open.row_counts(), open.column_counts());
         let sizes = [queens, queens + columns[1] - rows[0]];
-        let family = |at: usize, count, white, black| {
+        let family = |at: usize, alike: [Alike; 2], count, white, black| {
             Family::between(count, sizes[at], alike[at], [others(black, count), white])
         };
         let row_family = |at: usize| {
             let [white, black] =
                 [at, 1 - at].map(|columns| open.open_rows(at as u32, columns as u32));
-            family(at, rows[at], white, black)
+            family(at, alike[0], rows[at], white, black)
         };
         let column_family = |at: usize| {
             let [white, black] = [at, 1 - at].map(|rows| open.open_columns(rows as u32, at as u32));
-            family(at, columns[at], white, black)
+            family(at, alike[1], columns[at], white, black)
         };
         Self {
             n,
-            is_symmetric: open.is_symmetric,
+            used,
             rows: [0, 1].map(row_family),
             columns: [0, 1].map(column_family),
             boards: [0, 1].map(|rows| [0, 1].map(|columns| ColourBoard::of(open, rows, columns))),
@@ -103,7 +108,7 @@ impl Level {
         view: UnitView,
     ) -> &Family {
         let parity = Self::columns_of(colour, rows);
-        let is_other = self.swaps(view) && !self.is_symmetric;
+        let is_other = self.swaps(view) && !self.used.all;
         &self.columns[if is_other { parity.other() } else { parity } as usize]
     }
 
@@ -123,8 +128,8 @@ impl Level {
         view: UnitView,
     ) -> ColourBoard {
         let columns = Self::columns_of(colour, rows);
-        // A board without symmetries has no image; the colours change their places on itself.
-        let is_other = self.swaps(view) && !self.is_symmetric;
+        // A board without all symmetries has no image; the colours change their places on itself.
+        let is_other = self.swaps(view) && !self.used.all;
         let columns = if is_other { columns.other() } else { columns };
         self.boards[rows as usize][columns as usize]
     }
@@ -150,7 +155,16 @@ impl Level {
 
     /// Whether the image swaps the colours. For even n the mirror does.
     pub(super) const fn swaps(&self, view: UnitView) -> bool {
-        matches!(view, UnitView::Image) && (self.n.is_multiple_of(2) || !self.is_symmetric)
+        matches!(view, UnitView::Image) && (self.n.is_multiple_of(2) || !self.used.all)
+    }
+
+    /// Whether of the column sets with these rows, those with a higher class than Ae do not count: Be, if columns change places
+    /// with rows, and Bo too, if the turn puts it in the place of Ae.
+    pub(super) const fn compares_columns(&self, rows: Parity, view: UnitView) -> bool {
+        let is_other = self.swaps(view) && !self.used.all;
+        let has_even_columns = matches!(rows, Parity::Even) != is_other;
+        let UsedSymmetries { turn, transpose, .. } = self.used;
+        transpose && (has_even_columns || turn && self.n.is_multiple_of(2))
     }
 
     /// Which columns of a colour's board make which group.
@@ -162,7 +176,7 @@ impl Level {
         Grouping {
             family: self.groups(colour, rows, view),
             complement: (colour == SquareColour::Black) != self.swaps(view),
-            reversed: view == UnitView::Image && self.is_symmetric,
+            reversed: view == UnitView::Image && self.used.all,
         }
     }
 

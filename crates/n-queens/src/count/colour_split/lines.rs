@@ -37,9 +37,11 @@ pub(super) fn members(set: LineSet) -> impl Iterator<Item = u32> + Clone {
 pub(super) enum Alike {
     /// A set and its reverse, both of them members.
     Reversed,
-    /// As before, and the complements of both.
+    /// As before; those that are their own reverse come first.
+    ReversedLast,
+    /// As the first, and the complements of both.
     ReversedOrComplement,
-    /// A set and its reverse, of which only the smaller is a member.
+    /// A set and its reverse, of which only the smaller is a member; those that are their own reverse come first.
     OneOfReversed,
 }
 
@@ -72,12 +74,13 @@ impl Family {
         let representative = |set| representative(set, lines, alike);
         let members = of_size.filter(|&set| match alike {
             Alike::OneOfReversed => representative(set) == set,
-            Alike::Reversed | Alike::ReversedOrComplement => true,
+            Alike::Reversed | Alike::ReversedLast | Alike::ReversedOrComplement => true,
         });
         // Sets of similar spread have similarly many placements, so that the lanes of a block,
         // which are neighbours in this order, are similarly long.
         let key = |&set: &LineSet| {
-            let is_last = alike == Alike::OneOfReversed && reversed(set, lines) != set;
+            let is_apart = matches!(alike, Alike::ReversedLast | Alike::OneOfReversed);
+            let is_last = is_apart && reversed(set, lines) != set;
             (is_last, spread(representative(set), lines), representative(set), set)
         };
         let mut sets: Vec<LineSet> = members.collect();
@@ -124,7 +127,7 @@ impl Family {
 fn representative(set: LineSet, lines: u32, alike: Alike) -> LineSet {
     let smaller = |set: LineSet| set.min(reversed(set, lines));
     match alike {
-        Alike::Reversed | Alike::OneOfReversed => smaller(set),
+        Alike::Reversed | Alike::ReversedLast | Alike::OneOfReversed => smaller(set),
         Alike::ReversedOrComplement => smaller(set).min(smaller(others(set, lines))),
     }
 }

@@ -14,7 +14,7 @@ use super::ColourSplit;
 use super::board::ColourBoard;
 use super::level::Parity;
 use super::marginals::{SquarePass, SquareSums};
-use super::open::OpenSquares;
+use super::open::{OpenSquares, UsedSymmetries};
 use super::placements::square;
 use super::team::Team;
 use crate::control::on_threads;
@@ -184,11 +184,11 @@ pub fn map(
     let (n, largest) = (problem.n(), ColourSplit::LARGEST);
     let open = OpenSquares::of(problem).filter(|open| open.n <= largest);
     let open = open.ok_or(MapError::Unfit { n, largest })?;
-    let roles = roles(&open);
+    let (roles, is_symmetric) = (roles(&open), open.used.all);
     let mut counts = vec![None; (n * n) as usize];
     let mut solutions = None;
     for (role, first) in roles.iter().enumerate() {
-        let open = OpenSquares { is_symmetric: false, first: *first, ..open.clone() };
+        let open = OpenSquares { used: UsedSymmetries::default(), first: *first, ..open.clone() };
         let run = MapRun { split: ColourSplit::of_squares(&open), role, roles: roles.len() };
         let Some((sum, squares)) = run.sums(threads, control) else { return Ok(None) };
         let expected = *solutions.get_or_insert(sum);
@@ -198,13 +198,13 @@ pub fn map(
         }
         place(&open, &squares, &mut counts);
     }
-    if open.is_symmetric {
+    if is_symmetric {
         spread(n, &mut counts);
     }
     let counts = counts.into_iter().map(|count| count.expect("every board was done")).collect();
     let solutions = solutions.unwrap_or(0);
     let map = SquareCounts::new(n, solutions, counts)?;
-    if open.is_symmetric {
+    if is_symmetric {
         map.check_symmetry()?;
     }
     known_table(&Question::all(problem.clone()), solutions)?;
@@ -213,7 +213,7 @@ pub fn map(
 
 /// Which of the four boards are to be black's board of odd rows: all, or one of each kind that symmetries make equal.
 fn roles(open: &OpenSquares) -> Vec<[u32; 2]> {
-    match (open.is_symmetric, open.n % 2) {
+    match (open.used.all, open.n % 2) {
         (true, 0) => vec![[0, 0]],
         (true, _) => vec![[0, 0], [1, 0], [0, 1]],
         (false, _) => vec![[0, 0], [1, 0], [0, 1], [1, 1]],

@@ -9,8 +9,8 @@ use super::layout::{Layout, Tile};
 use super::lines::members;
 use super::pass::{BlackPairs, BlackPass};
 use super::placements::{PrefixProbes, Prefixes, Probes, square};
-use super::table::{LANES, MOST_WEIGHED, Word, count_free, merge};
-use crate::machine::{Kernel, Lanes, Machine, Vectors, bytes};
+use super::table::{MOST_WEIGHED, PlaneTables, Word, count_free, merge};
+use crate::machine::{Kernel, Lanes, Machine, Vectors};
 
 /// For each square, in how many solutions a queen stands there. No number is above that of all solutions, which 64 bits
 /// hold for every board of the engine.
@@ -96,10 +96,8 @@ impl Layout {
             attacked: self.attacked.as_chunks::<T>().0.first_chunk().expect("256 squares"),
             lanes: self.lanes[words].as_array().expect("as many words"),
             probes,
-            sets: weights.ends.len(),
-            tables: bytes(weights.tables),
-            groups: weights.groups,
-            plane: weights.blocks * LANES,
+            sets: weights.ends[0].len(),
+            tables: weights.tables,
             sums,
         })
     }
@@ -111,10 +109,7 @@ struct WeighSquares<'a, const P: usize, const T: usize> {
     lanes: &'a [(usize, Lanes); T],
     probes: PrefixProbes<'a>,
     sets: usize,
-    /// `[set][group][byte][block]`
-    tables: &'a [u8],
-    groups: usize,
-    plane: usize,
+    tables: PlaneTables<'a>,
     sums: &'a mut SquareSums,
 }
 
@@ -131,7 +126,7 @@ impl<const P: usize, const T: usize> Kernel for WeighSquares<'_, P, T> {
             let groups = &self.probes.groups[range.clone()];
             let squares = &self.probes.squares[range.start * rest..range.end * rest];
             for (&group, squares) in groups.iter().zip(squares.chunks_exact(rest)) {
-                let row = (set * self.groups + group as usize) * P * self.plane;
+                let row = self.tables.row(set, group);
                 let mut attacked = self.attacked[squares[0] as usize];
                 for &square in &squares[1..] {
                     merge(&mut attacked, &self.attacked[square as usize]);
@@ -141,7 +136,7 @@ impl<const P: usize, const T: usize> Kernel for WeighSquares<'_, P, T> {
                 for (attacked, (first, lanes)) in attacked.iter().zip(self.lanes) {
                     let counts = count_free(attacked);
                     for (plane, products) in products.iter_mut().enumerate() {
-                        let window = &self.tables[row + plane * self.plane + first..];
+                        let window = &row[self.tables.plane(plane) + first..];
                         let window = window.first_chunk().expect("room behind the last table");
                         machine.add_products(&counts, window, lanes, products);
                     }

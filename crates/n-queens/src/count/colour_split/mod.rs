@@ -49,7 +49,7 @@ use std::sync::{Arc, OnceLock};
 pub use self::map::{MapError, MapLine, SquareCounts, map};
 pub use self::sampler::{SampleError, SolutionSampler};
 
-use self::batches::{RowBatch, batches, prefix_length};
+use self::batches::{RowBatch, batches, prefix_length, sets_in_memory};
 use self::cost::LevelCosts;
 use self::domain::Domain;
 use self::level::{Level, Parity, UnitView};
@@ -111,8 +111,8 @@ struct BatchPair {
 const LARGEST_KEPT: u32 = 20;
 
 impl ColourSplit {
-    /// The largest board, the first with an unknown number.
-    pub const LARGEST: u32 = 28;
+    /// The largest board, the first with an unknown number. In WebAssembly, the largest whose lists fit into a gigabyte.
+    pub const LARGEST: u32 = if cfg!(target_family = "wasm") { 24 } else { 28 };
 
     /// The units of the n x n board; none if it is larger than [`LARGEST`](Self::LARGEST).
     ///
@@ -142,7 +142,7 @@ impl ColourSplit {
     #[must_use]
     pub fn for_problem(problem: &Problem) -> Option<Self> {
         let open = OpenSquares::of(problem)?;
-        (open.n <= Self::LARGEST).then(|| Self::of_squares(&open))
+        (open.n <= Self::LARGEST).then(|| Self::of_squares(&open.turned()))
     }
 
     fn of_squares(open: &OpenSquares) -> Self {
@@ -150,8 +150,7 @@ impl ColourSplit {
         let levels: Vec<Division> = levels(open).map(Division::new).collect();
         let units = levels.iter().enumerate().flat_map(|(index, level)| level.units(index));
         let (units, vectors) = (units.collect(), Vectors::detect());
-        let scale = if open.is_symmetric { domain::scale(n) } else { 1 };
-        Self { n, scale, units, levels, vectors, longer: 0 }
+        Self { n, scale: domain::scale(n, open.used), units, levels, vectors, longer: 0 }
     }
 
     /// These units, counted with certain instructions; none if the processor lacks them.
@@ -282,8 +281,8 @@ impl ColourSplit {
 fn levels(open: &OpenSquares) -> impl Iterator<Item = Level> {
     let (rows, columns) = (open.row_counts(), open.column_counts());
     let most = match open.n % 2 {
-        // A mirror image has as many white queens as this one has black ones.
-        0 if open.is_symmetric => rows[0] / 2,
+        // An image has as many white queens as this one has black ones.
+        0 if open.used.swap => rows[0] / 2,
         _ => rows[0].min(columns[0]),
     };
     let queens = rows[0].saturating_sub(columns[1])..=most;
@@ -303,7 +302,8 @@ impl Division {
         };
         let is_kept = n <= LARGEST_KEPT;
         let sets = |parity| if is_kept { level.rows(parity).len() } else { 0 };
-        let batches = Parity::BOTH.map(|parity| batches(&level, parity, most));
+        let batches = Parity::BOTH
+            .map(|parity| batches(&level, parity, most.min(sets_in_memory(&level, parity))));
         Self {
             candidates: Parity::BOTH
                 .map(|parity| (0..sets(parity)).map(|_| OnceLock::new()).collect()),
@@ -336,7 +336,7 @@ impl Division {
 
 impl Work for ColourSplit {
     fn engine(&self) -> &'static str {
-        "colour-split 4"
+        "colour-split 5"
     }
 
     fn units(&self) -> usize {

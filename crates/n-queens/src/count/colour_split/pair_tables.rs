@@ -1,6 +1,8 @@
 //! Both tables of one pair of row sets, F and G, and the solution that a number stands for: what a sample is drawn from.
 
-use super::ColourSplit;
+use std::collections::HashMap;
+use std::ops::Range;
+
 use super::batches::prefix_length;
 use super::board::ColourBoard;
 use super::bounds::MOST_ENTRY_BYTES;
@@ -11,6 +13,8 @@ use super::level::{Level, Parity, SquareColour, UnitView};
 use super::lines::{LineSet, members, others};
 use super::placements::{Candidates, MOST_REST, Prefixes, ProbeOrder, Probes, told_apart};
 use super::table::{LANES, LargestByte, Word};
+use super::{ColourSplit, LARGEST_KEPT};
+use crate::Square;
 use crate::machine::bytes;
 
 /// The tables of one pair, the entries of which have an order that depends on nothing but the board.
@@ -25,10 +29,21 @@ pub(super) struct PairTables<'a> {
     pairs: [Vec<u64>; 2],
     /// The lanes in the order of their sets.
     lanes: Vec<usize>,
+    /// The lists of even and of odd row sets that were used last, by level and position.
+    lists: [HashMap<(usize, usize), RowLists>; 2],
 }
 
-/// A queen on one of the four boards.
-type BoardQueen = (ColourBoard, u32, u32);
+/// The placements of a row set on the boards of its parity.
+struct RowLists {
+    candidates: Candidates,
+    probes: Probes,
+    prefixes: Prefixes,
+    /// The probes are those of so many groups.
+    groups: usize,
+}
+
+/// So many lists of row sets are kept where they are small.
+const MOST_KEPT: usize = 512;
 
 impl<'a> PairTables<'a> {
     pub(super) fn new(split: &'a ColourSplit) -> Self {
@@ -40,6 +55,7 @@ impl<'a> PairTables<'a> {
             rows: Vec::new(),
             pairs: [Vec::new(), Vec::new()],
             lanes: Vec::new(),
+            lists: [HashMap::new(), HashMap::new()],
         }
     }
 
@@ -48,10 +64,13 @@ impl<'a> PairTables<'a> {
         (self.level, self.positions) = (level, positions);
         let level = self.level();
         let domain = Domain::new(level, positions[0], UnitView::Direct);
-        let white = self.pairs_of(Parity::Even, &domain);
-        let black = self.pairs_of(Parity::Odd, &domain);
         let [groups, lanes] = [Parity::Even, Parity::Odd]
             .map(|rows| level.groups(SquareColour::White, rows, UnitView::Direct));
+        self.list(Parity::Even, domain.groups);
+        // Whatever the even row set is.
+        self.list(Parity::Odd, groups.len());
+        let white = self.pairs_of(Parity::Even, &domain);
+        let black = self.pairs_of(Parity::Odd, &domain);
         let in_order = |sets: &[LineSet], count: usize| {
             let mut order: Vec<usize> = (0..count).collect();
             order.sort_unstable_by_key(|&at| sets[at]);
@@ -60,8 +79,31 @@ impl<'a> PairTables<'a> {
         let order = in_order(&groups.sets, domain.groups);
         self.lanes = in_order(&lanes.sets, domain.lanes);
         self.pairs = [white, black];
-        let value = |group| (0..domain.lanes).map(|lane| self.entry(&domain, group, lane).0).sum();
-        self.rows = order.into_iter().map(|group| (group, value(group))).collect();
+        let value = |group| (group, self.row_value(&domain, group));
+        self.rows = order.into_iter().map(value).collect();
+    }
+
+    /// Makes the lists of the row set of a parity, unless they are kept.
+    fn list(&mut self, parity: Parity, groups: usize) {
+        let (level, position) = (self.level(), self.positions[parity as usize]);
+        let (lists, key) = (&mut self.lists[parity as usize], (self.level, position));
+        let most = if level.n <= LARGEST_KEPT { MOST_KEPT } else { 1 };
+        if lists.len() >= most && !lists.contains_key(&key) {
+            lists.clear();
+        }
+        lists.entry(key).or_insert_with(|| RowLists::new(level, parity, position, groups));
+    }
+
+    /// What the entries of a group come to.
+    fn row_value(&self, domain: &Domain, group: usize) -> u128 {
+        let row = group * domain.lanes..(group + 1) * domain.lanes;
+        let [white, black] = self.pairs.each_ref().map(|pairs| &pairs[row.clone()]);
+        let sum = |lanes: Range<usize>| -> u128 {
+            let pairs = white[lanes.clone()].iter().zip(&black[lanes]);
+            pairs.map(|(&white, &black)| u128::from(white) * u128::from(black)).sum()
+        };
+        let [lower, last] = domain.group_weights(self.positions[1], group);
+        lower * sum(0..domain.lower_lanes) + last * sum(domain.lower_lanes..domain.lanes)
     }
 
     fn level(&self) -> &'a Level {
@@ -79,13 +121,9 @@ impl<'a> PairTables<'a> {
         let at = group * domain.lanes + lane;
         let [white, black] =
             [&self.pairs[0][at], &self.pairs[1][at]].map(|&count| u128::from(count));
-        match white * black {
-            0 => (0, 0),
-            product => {
-                let weight = domain.weight(self.positions[1], group, lane);
-                (product * weight, weight)
-            }
-        }
+        let weights = domain.group_weights(self.positions[1], group);
+        let weight = weights[usize::from(lane >= domain.lower_lanes)];
+        (white * black * weight, weight)
     }
 
     /// The columns of the solution that a number below the value stands for.
@@ -108,8 +146,7 @@ impl<'a> PairTables<'a> {
         for (colour, number) in
             [(SquareColour::White, number / black), (SquareColour::Black, number % black)]
         {
-            for (board, row, column) in self.queens(colour, [group, lane], number as usize) {
-                let square = board.whole_square(row, column);
+            for square in self.queens(colour, [group, lane], number as usize) {
                 columns[square.row as usize] = square.column;
             }
         }
@@ -117,7 +154,7 @@ impl<'a> PairTables<'a> {
     }
 
     /// The queens of the pair of placements of a colour with this number.
-    fn queens(&self, colour: SquareColour, entry: [usize; 2], number: usize) -> Vec<BoardQueen> {
+    fn queens(&self, colour: SquareColour, entry: [usize; 2], number: usize) -> Vec<Square> {
         let level = self.level();
         let [ones, others] = Parity::BOTH.map(|parity| {
             let (board, rows, _) =
@@ -141,64 +178,72 @@ impl<'a> PairTables<'a> {
 
     /// The numbers of pairs of the colour whose probes have rows of this parity: `[group][lane]`.
     fn pairs_of(&mut self, parity: Parity, domain: &Domain) -> Vec<u64> {
-        if let Some(counts) = self.counted::<2>(parity, domain) {
-            return counts;
-        }
-        self.counted::<MOST_ENTRY_BYTES>(parity, domain).expect("wide enough for every number")
+        // On larger boards one byte rarely suffices.
+        let is_small = self.split.n <= LARGEST_KEPT;
+        let narrow = is_small.then(|| self.counted::<1>(parity, domain)).flatten();
+        let counts = narrow.or_else(|| self.counted::<2>(parity, domain));
+        counts.unwrap_or_else(|| {
+            let widest = self.counted::<MOST_ENTRY_BYTES>(parity, domain);
+            widest.expect("wide enough for every number")
+        })
     }
 
     /// None if an entry does not fit into `P` bytes.
     fn counted<const P: usize>(&mut self, parity: Parity, domain: &Domain) -> Option<Vec<u64>> {
-        let (level, colour) = (self.level(), Level::probe_colour(parity));
-        let position = |parity: Parity| self.positions[parity as usize];
-        let side = |parity| level.side(colour, parity, position(parity), UnitView::Direct);
+        let [ones, others] = [parity, parity.other()].map(|parity| {
+            let position = self.positions[parity as usize];
+            &self.lists[parity as usize][&(self.level, position)]
+        });
+        let board = self.level().probe_board(parity, UnitView::Direct);
+        let (groups, lanes) = (ones.groups, domain.lanes);
+        let (blocks, told_apart) = (lanes.div_ceil(LANES), told_apart(board));
+        assert!(lanes <= told_apart, "boards of samples are small enough");
+        let mut table = vec![Word::EMPTY; groups * P * blocks];
+        let candidates = &others.candidates;
+        let tile = Tile { board, candidates, first_group: 0, groups: lanes, told_apart };
+        let filled = Filled { set: 0, table: &mut table, blocks };
+        self.filler.fill::<P>(tile, &ones.prefixes, &ones.probes, &mut [filled]);
+        let highest = &table[(P - 1) * groups * blocks..];
+        if self.filler.vectors.run(LargestByte(highest)) == u8::MAX {
+            return None;
+        }
+        let mut counts = vec![0; groups * lanes];
+        for (plane, table) in table.chunks((groups * blocks).max(1)).enumerate() {
+            for (to, row) in counts.chunks_mut(lanes.max(1)).zip(table.chunks(blocks.max(1))) {
+                for (to, &byte) in to.iter_mut().zip(bytes(row)) {
+                    *to += u64::from(byte) << (8 * plane);
+                }
+            }
+        }
+        Some(counts)
+    }
+}
+
+impl RowLists {
+    /// The lists of the row set at a position. Of probes, so many groups are listed.
+    fn new(level: &Level, parity: Parity, position: usize, groups: usize) -> Self {
+        let side = |probes: Parity| {
+            let colour = Level::probe_colour(probes);
+            level.side(colour, parity, position, UnitView::Direct)
+        };
         let (board, rows, grouping) = side(parity);
         let (queens, wanted) = (rows.count_ones() as usize, prefix_length(level, parity));
         let depth = wanted.clamp(queens.saturating_sub(MOST_REST), queens);
-        let probes =
-            Probes::new(board, &[rows], depth, grouping, ProbeOrder::Families(&[domain.groups]));
-        let (other, other_rows, other_grouping) = side(parity.other());
-        let candidates = Candidates::new(other, other_rows, other_grouping);
+        let probes = Probes::new(board, &[rows], depth, grouping, ProbeOrder::Families(&[groups]));
         let prefixes = Prefixes::new(board, &probes.prefix_rows);
-        let (groups, blocks) = (domain.groups, domain.lanes.div_ceil(LANES));
-        let told_apart = told_apart(board);
-        assert!(domain.lanes <= told_apart, "boards of samples are small enough");
-        let mut table = vec![Word::EMPTY; groups * P * blocks];
-        let tile = Tile {
-            board,
-            candidates: &candidates,
-            first_group: 0,
-            groups: domain.lanes,
-            told_apart,
-        };
-        let filled = Filled { set: 0, table: &mut table, blocks };
-        self.filler.fill::<P>(tile, &prefixes, &probes, &mut [filled]);
-        let mut highest = table.chunks(blocks.max(1)).skip(P - 1).step_by(P);
-        if highest.any(|bytes| self.filler.vectors.run(LargestByte(bytes)) == u8::MAX) {
-            return None;
-        }
-        let (table, plane) = (bytes(&table), blocks * LANES);
-        let entry = |group: usize, lane: usize| {
-            let byte = |byte: usize| u64::from(table[(group * P + byte) * plane + lane]);
-            (0..P).map(|at| byte(at) << (8 * at)).sum()
-        };
-        let lanes = domain.lanes;
-        Some(
-            (0..groups)
-                .flat_map(|group| (0..lanes).map(move |lane| (group, lane)))
-                .map(|(group, lane)| entry(group, lane))
-                .collect(),
-        )
+        let (board, rows, grouping) = side(parity.other());
+        Self { candidates: Candidates::new(board, rows, grouping), probes, prefixes, groups }
     }
 }
 
 /// All placements with given rows and columns, row by row: their diagonals and their queens.
-fn placements(board: ColourBoard, rows: LineSet, columns: LineSet) -> Vec<(u64, Vec<BoardQueen>)> {
+fn placements(board: ColourBoard, rows: LineSet, columns: LineSet) -> Vec<(u64, Vec<Square>)> {
     let mut found = vec![(others(columns, board.columns()), 0, Vec::new())];
     for row in members(rows) {
-        let extend = |(taken, diagonals, queens): (LineSet, u64, Vec<BoardQueen>)| {
+        let extend = |(taken, diagonals, queens): (LineSet, u64, Vec<Square>)| {
             members(board.free(row, taken, diagonals)).map(move |column| {
-                let queens = queens.iter().copied().chain([(board, row, column)]).collect();
+                let queen = board.whole_square(row, column);
+                let queens = queens.iter().copied().chain([queen]).collect();
                 (taken | 1 << column, diagonals | board.mask(row, column), queens)
             })
         };

@@ -38,8 +38,7 @@ impl Filler {
         weights: &Weights,
     ) -> Vec<[[u128; 2]; KINDS]> {
         let Self { vectors, walk, layout } = self;
-        let mut sums = vec![[[0; 2]; KINDS]; weights.ends.len()];
-        let table = weights.groups * P * weights.blocks;
+        let mut sums = vec![[[0; 2]; KINDS]; weights.ends[0].len()];
         walk.walk(*vectors, tile, prefixes, probes, |masks, prefix| {
             layout.pack(*vectors, tile, weights.last_lanes, masks);
             let words = layout.lanes.len();
@@ -49,12 +48,10 @@ impl Filler {
                 layout.attack(*vectors, tile.board, probes.rest_rows, &words);
                 for (set, sums) in sums.iter_mut().enumerate() {
                     let probes = probes.of(prefix).only(set);
-                    if probes.is_empty() || weights.ends[set] == [0; KINDS] {
-                        continue;
+                    if !probes.is_empty() {
+                        let weights = weights.only(set);
+                        layout.weigh::<P>(*vectors, words.clone(), probes, &weights, sums);
                     }
-                    let (tables, ends) = (&weights.tables[set * table..], &weights.ends[set..=set]);
-                    let weights = Weights { tables, ends, ..*weights };
-                    layout.weigh::<P>(*vectors, words.clone(), probes, &weights, sums);
                 }
             }
         });

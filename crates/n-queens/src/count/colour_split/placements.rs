@@ -50,13 +50,14 @@ pub(super) fn told_apart(board: ColourBoard) -> usize {
 
 impl Candidates {
     pub(super) fn new(board: ColourBoard, rows: LineSet, grouping: Grouping) -> Self {
-        let mut found: Vec<(u16, u64)> = Vec::new();
+        let (mut groups, mut found) = (Vec::new(), Vec::new());
         let mut starts = vec![0; grouping.family.len() + 1];
         board.placements(rows, |columns, diagonals| {
             let group = grouping.group(columns);
             if group != NOWHERE {
                 starts[group as usize + 1] += 1;
-                found.push((group, diagonals));
+                groups.push(group);
+                found.push(diagonals);
             }
         });
         assert!(u32::try_from(found.len()).is_ok(), "a list of placements is too long");
@@ -66,7 +67,7 @@ impl Candidates {
         }
         let mut masks = vec![0; found.len()];
         let mut next = starts.clone();
-        for (group, diagonals) in found {
+        for (group, diagonals) in groups.into_iter().zip(found) {
             let place = &mut next[group as usize];
             let group = (group as usize % told_apart(board)) as u64;
             masks[*place as usize] = diagonals | group << board.diagonal_count();
@@ -198,6 +199,9 @@ impl Probes {
             }
         });
         assert!(counts.iter().all(|&count| count < MOST_OF_GROUP), "a group is too large");
+        probes.groups.shrink_to_fit();
+        probes.squares.shrink_to_fit();
+        probes.families.shrink_to_fit();
         probes
     }
 
@@ -217,20 +221,13 @@ impl Probes {
     fn sort_families(&mut self, found: &mut Vec<FoundProbe>) {
         let shared = self.rest - 1;
         let family = |one: &FoundProbe, other: &FoundProbe| one.1[..shared] == other.1[..shared];
-        let mut sorted = Vec::with_capacity(found.len());
-        let most = found.chunk_by(family).map(<[_]>::len).max().unwrap_or(0);
-        for siblings in 1..=most {
-            let before = sorted.len();
-            found
-                .chunk_by(family)
-                .filter(|all| all.len() == siblings)
-                .for_each(|all| sorted.extend_from_slice(all));
-            let count = ((sorted.len() - before) / siblings) as u32;
-            if count > 0 {
-                self.families.push(Families { count, siblings: siblings as u32 });
-            }
+        let mut families: Vec<&[FoundProbe]> = found.chunk_by(family).collect();
+        families.sort_by_key(|siblings| siblings.len());
+        for alike in families.chunk_by(|one, other| one.len() == other.len()) {
+            let (count, siblings) = (alike.len() as u32, alike[0].len() as u32);
+            self.families.push(Families { count, siblings });
         }
-        *found = sorted;
+        *found = families.concat();
     }
 
     /// The probes of a prefix.

@@ -12,13 +12,13 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use thiserror::Error;
 
+use super::ColourSplit;
 use super::domain::counted;
 use super::level::Parity;
 use super::lines::LineSet;
 use super::pair_tables::PairTables;
 use super::pairs::PairPass;
 use super::team::Team;
-use super::{ColourSplit, domain};
 use crate::check::Fault;
 use crate::control::on_threads;
 use crate::count::{CountProgress, Kind, Record, Way, Work, Worker};
@@ -296,7 +296,7 @@ impl Work for SolutionSampler {
     }
 
     fn scale(&self) -> u128 {
-        domain::scale(self.n())
+        self.split.scale
     }
 
     /// From the tables of each pair by itself, as samples are drawn.

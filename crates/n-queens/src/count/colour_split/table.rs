@@ -18,7 +18,7 @@ pub(super) const LANES: usize = 64;
 pub(super) const MOST_WORDS: usize = if cfg!(target_family = "wasm") { 1 } else { 4 };
 
 /// Adds counts to 64 entries of `P` bytes, whose planes are `apart` words apart. The highest byte stops at its largest value, so that
-/// an entry that is too large is noticed.
+/// an entry that is too large is noticed. Carries are rare, so that the higher planes are hardly ever touched.
 #[inline(always)]
 fn add<const P: usize>(planes: &mut [Word], apart: usize, counts: [u8; LANES]) {
     let mut carried = counts;
@@ -26,8 +26,8 @@ fn add<const P: usize>(planes: &mut [Word], apart: usize, counts: [u8; LANES]) {
         let bytes = &mut planes[plane * apart].0;
         if plane + 1 == P {
             machine::add_saturating(bytes, &carried);
-        } else {
-            machine::add_carried(bytes, &mut carried);
+        } else if !machine::add_carried(bytes, &mut carried) {
+            break;
         }
     }
 }
@@ -40,10 +40,12 @@ pub(super) struct TallyProbes<'a, const P: usize, const R: usize, const W: usize
     pub(super) families: &'a [Families],
     pub(super) groups: &'a [u16],
     pub(super) squares: &'a [[u8; R]],
-    /// `[group][byte][block]`, beginning with the block of these candidates.
+    /// `[byte][group][block]`, beginning with the block of these candidates.
     pub(super) table: &'a mut [Word],
     /// Blocks of a group.
     pub(super) blocks: usize,
+    /// Words of a plane: one byte of all entries.
+    pub(super) plane: usize,
 }
 
 impl<const P: usize, const R: usize, const W: usize> Kernel for TallyProbes<'_, P, R, W> {
@@ -71,11 +73,8 @@ impl<const P: usize, const R: usize, const W: usize> Kernel for TallyProbes<'_, 
                     for word in &attacked {
                         machine::add(&mut free, &count_free(word));
                     }
-                    add::<P>(
-                        &mut self.table[group as usize * P * self.blocks..],
-                        self.blocks,
-                        free,
-                    );
+                    let row = &mut self.table[group as usize * self.blocks..];
+                    add::<P>(row, self.plane, free);
                 }
             }
         }
@@ -95,7 +94,7 @@ pub(super) fn count_free(attacked: &Word) -> [u8; LANES] {
     machine::zeros(&attacked.0)
 }
 
-/// Adds up, over all probes of a prefix and the candidates that they do not attack, the entries of their groups in tables of the other colour.
+/// Adds up, over all probes of a prefix and the candidates that they do not attack, the lowest `P` bytes of the entries of their groups in tables of the other colour.
 pub(super) struct WeighProbes<'a, const P: usize, const T: usize> {
     /// As in [`TallyProbes`].
     pub(super) attacked: &'a [[Word; T]; 256],
@@ -104,12 +103,37 @@ pub(super) struct WeighProbes<'a, const P: usize, const T: usize> {
     pub(super) probes: PrefixProbes<'a>,
     /// For each row set, where the groups of each kind end.
     pub(super) ends: &'a [[usize; KINDS]],
-    /// `[set][group][byte][block]`
-    pub(super) tables: &'a [u8],
-    /// So many groups has a table.
+    pub(super) tables: PlaneTables<'a>,
+}
+
+/// Tables of several row sets, one plane for each byte of an entry: `[set][byte][group][block]`.
+#[derive(Clone, Copy)]
+pub(super) struct PlaneTables<'a> {
+    pub(super) bytes: &'a [u8],
+    /// Bytes of an entry.
+    pub(super) planes: usize,
     pub(super) groups: usize,
-    /// So many bytes has a plane of a group.
-    pub(super) plane: usize,
+    /// Bytes of a group within a plane.
+    pub(super) row: usize,
+}
+
+impl<'a> PlaneTables<'a> {
+    /// The lowest bytes of a group's entries, and what follows.
+    #[inline(always)]
+    pub(super) fn row(&self, set: usize, group: u16) -> &'a [u8] {
+        &self.bytes[(set * self.planes * self.groups + group as usize) * self.row..]
+    }
+
+    /// The tables from a row set on.
+    pub(super) fn from(self, set: usize) -> Self {
+        Self { bytes: &self.bytes[set * self.plane(self.planes)..], ..self }
+    }
+
+    /// How far a plane is from the lowest.
+    #[inline(always)]
+    pub(super) const fn plane(&self, plane: usize) -> usize {
+        plane * self.groups * self.row
+    }
 }
 
 /// Kinds of groups with a weight of their own.
@@ -188,7 +212,7 @@ impl<const P: usize, const T: usize> WeighProbes<'_, P, T> {
                 break;
             }
             count += 1;
-            let row = (set * self.groups + group as usize) * P * self.plane;
+            let row = self.tables.row(set, group);
             let mut attacked = self.attacked[squares[0] as usize];
             for &square in &squares[1..] {
                 merge(&mut attacked, &self.attacked[square as usize]);
@@ -197,7 +221,7 @@ impl<const P: usize, const T: usize> WeighProbes<'_, P, T> {
                 let (first, lanes) = &lanes[word];
                 let counts = count_free(&attacked[word]);
                 for (plane, sums) in pending[word].iter_mut().enumerate() {
-                    let window = &self.tables[row + plane * self.plane + first..];
+                    let window = &row[self.tables.plane(plane) + first..];
                     let window = window.first_chunk().expect("room behind the last table");
                     machine.add_products(&counts, window, lanes, sums);
                 }

@@ -11,24 +11,37 @@ use super::layout::Tile;
 use super::level::{Level, Parity, SquareColour, UnitView};
 use super::pass::{BlackPairs, BlackPass, ValuePass};
 use super::placements::{Candidates, Prefixes, Probes, central_first, told_apart};
-use super::table::{KINDS, LANES, LargestByte, Word};
+use super::table::{KINDS, LANES, LargestByte, PlaneTables, Word};
 use crate::control::Control;
 use crate::count::work::Way;
-use crate::machine::{Vectors, WINDOW};
+use crate::machine::{Vectors, WINDOW, bytes};
 
 /// What one thread needs to count units.
 #[derive(Debug)]
 pub(super) struct Team<'a> {
     split: &'a ColourSplit,
     filler: Filler,
-    /// White's tables for each even row set, `[odd set][group][byte][block]`.
-    white: Vec<Vec<Word>>,
+    /// White's tables for each even row set.
+    white: Vec<WhiteTables>,
     /// The bytes of an entry that sufficed so far, for each level.
     bytes: Vec<usize>,
 }
 
+/// White's tables of an even row set.
+#[derive(Debug, Default)]
+struct WhiteTables {
+    /// `[odd set][byte][group][block]`
+    words: Vec<Word>,
+    /// For each odd row set, whether an entry has more than its lowest byte.
+    is_wide: Vec<bool>,
+}
+
 /// So many bytes may white's tables have, whatever the board.
 const MOST_BYTES: usize = 64 << 20;
+
+/// The bytes of an entry where one does not suffice. In WebAssembly, which is loaded over networks, there is code for two
+/// widths only.
+const MORE_BYTES: usize = if cfg!(target_family = "wasm") { MOST_ENTRY_BYTES } else { 2 };
 
 /// The row sets of a unit, their placements, and what they share.
 struct UnitSets<'a> {
@@ -88,10 +101,13 @@ impl<'a> Team<'a> {
         pass: &mut impl BlackPass,
     ) -> Option<u128> {
         let level = self.split.units[unit].level;
+        self.filler.walk.control = control.clone();
         loop {
             let (value, more) = match self.bytes[level] {
-                1 => (self.value_by::<1>(unit, way, control, pass), 2),
-                2 => (self.value_by::<2>(unit, way, control, pass), MOST_ENTRY_BYTES),
+                1 => (self.value_by::<1>(unit, way, control, pass), MORE_BYTES),
+                MORE_BYTES => {
+                    (self.value_by::<MORE_BYTES>(unit, way, control, pass), MOST_ENTRY_BYTES)
+                }
                 _ => (self.value_by::<MOST_ENTRY_BYTES>(unit, way, control, pass), usize::MAX),
             };
             match value {
@@ -139,12 +155,13 @@ impl<'a> Team<'a> {
         let length = self.tile_length::<P>(&sets);
         let mut sum = 0;
         for first in (0..lanes.unwrap_or(0)).step_by(length) {
-            self.fill_white::<P>(&sets, first, length, control)?;
+            self.fill_white::<P>(&sets, first, length)?;
             for even in evens.clone() {
-                sum += self.weigh_black::<P>(&sets, even, first..first + length, control, pass)?;
+                sum += self.weigh_black::<P>(&sets, even, first..first + length, pass);
             }
         }
-        Ok(sum)
+        // A stop ends each walk over prefixes early.
+        if control.should_stop() { Err(Failed::Stopped) } else { Ok(sum) }
     }
 
     fn side(
@@ -197,19 +214,20 @@ impl<'a> Team<'a> {
         sets: &UnitSets,
         first: usize,
         length: usize,
-        control: &Control,
     ) -> Result<(), Failed> {
-        self.white.resize_with(sets.evens.positions.len(), Vec::new);
-        for (even, tables) in self.white.iter_mut().enumerate() {
-            let words = sets.odds.positions.len() * sets.size(even, first, length).words(P);
-            tables.clear();
-            tables.resize(words + WINDOW.div_ceil(LANES), Word::EMPTY);
+        self.white.resize_with(sets.evens.positions.len(), WhiteTables::default);
+        for (even, WhiteTables { words, is_wide }) in self.white.iter_mut().enumerate() {
+            let odds = sets.odds.positions.len();
+            words.clear();
+            words.resize(
+                odds * sets.size(even, first, length).words(P) + WINDOW.div_ceil(LANES),
+                Word::EMPTY,
+            );
+            is_wide.clear();
+            is_wide.resize(odds, false);
         }
         for (odd, candidates) in sets.odds.candidates.iter().enumerate() {
             for alike in &sets.evens.alike {
-                if control.should_stop() {
-                    return Err(Failed::Stopped);
-                }
                 self.fill_tables::<P>(sets, odd, candidates, alike, first, length)?;
             }
         }
@@ -226,24 +244,27 @@ impl<'a> Team<'a> {
         first: usize,
         length: usize,
     ) -> Result<(), Failed> {
-        let mut tables = Vec::new();
-        for (set, (even, all)) in
+        let (mut tables, mut wide) = (Vec::new(), Vec::new());
+        for (set, (even, WhiteTables { words, is_wide })) in
             alike.sets.clone().zip(&mut self.white[alike.sets.clone()]).enumerate()
         {
             let size = sets.size(even, first, length);
             if counted(sets.level, sets.evens.positions[even], sets.odds.positions[odd]).is_some() {
-                let table = &mut all[odd * size.words(P)..(odd + 1) * size.words(P)];
+                let table = &mut words[odd * size.words(P)..(odd + 1) * size.words(P)];
                 tables.push(Filled { set, table, blocks: size.blocks });
+                wide.push(&mut is_wide[odd]);
             }
         }
         let lanes = LANES * tables.iter().map(|table| table.blocks).max().unwrap_or(0);
         let tile = sets.tile(Parity::Even, candidates, first, lanes);
         self.filler.fill::<P>(tile, &alike.prefixes, &alike.probes, &mut tables);
-        for Filled { table, blocks, .. } in tables {
-            let mut highest = table.chunks(blocks.max(1)).skip(P - 1).step_by(P);
-            if highest.any(|bytes| self.filler.vectors.run(LargestByte(bytes)) == u8::MAX) {
+        for (Filled { table, .. }, is_wide) in tables.into_iter().zip(wide) {
+            let plane = table.len() / P;
+            let largest = |words| self.filler.vectors.run(LargestByte(words));
+            if largest(&table[(P - 1) * plane..]) == u8::MAX {
                 return Err(Failed::TooNarrow);
             }
+            *is_wide = largest(&table[plane..]) > 0;
         }
         Ok(())
     }
@@ -254,32 +275,34 @@ impl<'a> Team<'a> {
         sets: &UnitSets,
         even: usize,
         lanes: Range<usize>,
-        control: &Control,
         pass: &mut impl BlackPass,
-    ) -> Result<u128, Failed> {
+    ) -> u128 {
         let (first, length) = (lanes.start, lanes.len());
         let (domain, size) = (sets.domain(even), sets.size(even, first, length));
         let lanes = domain.lanes.saturating_sub(first).min(length);
         let tile = sets.tile(Parity::Odd, &sets.evens.candidates[even], first, lanes);
         let mut sum = 0;
         for AlikeSets { sets: odds, prefixes, probes } in &sets.odds.alike {
-            if control.should_stop() {
-                return Err(Failed::Stopped);
-            }
-            let ends: Vec<[usize; KINDS]> =
-                sets.odds.positions[odds.clone()].iter().map(|&odd| domain.ends(odd)).collect();
-            let weights = Weights {
-                tables: &self.white[even][odds.start * size.words(P)..],
-                groups: size.groups,
-                blocks: size.blocks,
-                ends: &ends,
-                last_lanes: domain.lower_lanes.saturating_sub(first),
+            let WhiteTables { words, is_wide } = &self.white[even];
+            let ends_of = |wide: bool| -> Vec<[usize; KINDS]> {
+                let ends = |odd: usize| domain.ends(sets.odds.positions[odd]);
+                let of_width = |odd| if is_wide[odd] == wide { ends(odd) } else { [0; KINDS] };
+                odds.clone().map(of_width).collect()
             };
+            let (narrow, wide) = (ends_of(false), ends_of(true));
+            let tables = PlaneTables {
+                bytes: bytes(&words[odds.start * size.words(P)..]),
+                planes: P,
+                groups: size.groups,
+                row: size.blocks * LANES,
+            };
+            let last_lanes = domain.lower_lanes.saturating_sub(first);
+            let weights = Weights { tables, ends: [&narrow, &wide], last_lanes };
             let (even, odds) = (sets.evens.positions[even], &sets.odds.positions[odds.clone()]);
             let pairs = BlackPairs { domain, even, odds, tile, prefixes, probes, weights };
             sum += pass.weigh::<P>(&mut self.filler, &pairs);
         }
-        Ok(sum)
+        sum
     }
 }
 

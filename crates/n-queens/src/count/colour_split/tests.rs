@@ -178,8 +178,8 @@ fn random_board(n: u32, chance: &mut Xoshiro256PlusPlus, symmetries: &[Symmetry]
     board
 }
 
-/// The groups of symmetries that a board can have, up to their images.
-const GROUPS: [&[Symmetry]; 8] = {
+/// The groups of symmetries that a board can have.
+const GROUPS: [&[Symmetry]; 10] = {
     use Symmetry::{
         Antitranspose, Flip, HalfTurn, Identity, Mirror, QuarterTurn, ThreeQuarterTurn, Transpose,
     };
@@ -188,8 +188,10 @@ const GROUPS: [&[Symmetry]; 8] = {
         &[Identity, Mirror],
         &[Identity, Flip],
         &[Identity, Transpose],
+        &[Identity, Antitranspose],
         &[Identity, HalfTurn],
         &[Identity, HalfTurn, QuarterTurn, ThreeQuarterTurn],
+        &[Identity, HalfTurn, Mirror, Flip],
         &[Identity, HalfTurn, Transpose, Antitranspose],
         &Symmetry::ALL,
     ]
@@ -198,7 +200,7 @@ const GROUPS: [&[Symmetry]; 8] = {
 #[test]
 fn boards_with_queens_and_blocked_squares_are_counted_as_exact_cover_counts_them() {
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(22);
-    let mut total = 0;
+    let mut completions = 0;
     let sizes = (6..=12).chain(10..=12);
     for (n, symmetries) in sizes.flat_map(|n| GROUPS.map(|group| (n, group))) {
         let board = random_board(n, &mut chance, symmetries);
@@ -210,16 +212,33 @@ fn boards_with_queens_and_blocked_squares_are_counted_as_exact_cover_counts_them
             .sum();
         let split = ColourSplit::for_problem(&board).expect("small");
         let mut worker = split.worker();
-        for way in [Way::Direct, Way::Image] {
-            assert_eq!(total_of(&split, &mut worker, way), expected, "{board:?} {way:?}");
-        }
-        total += expected;
+        let found = total(&split, |unit| {
+            let values = [Way::Direct, Way::Image].map(|way| worker(unit, way, &control));
+            assert_eq!(values[0], values[1], "{board:?} {unit}");
+            values[0]
+        });
+        assert_eq!(found, expected, "{board:?}");
+        completions += expected;
     }
-    assert!(total > 10_000, "{total}");
+    assert!(completions > 10_000, "{completions}");
 }
 
-fn total_of(split: &ColourSplit, worker: &mut Worker, way: Way) -> u128 {
-    total(split, |unit| worker(unit, way, &Control::new()))
+/// A square that is blocked with its images: of so many terms of a level one counts, and so many levels.
+#[test]
+fn the_symmetries_that_leave_a_board_as_it_is_are_used() {
+    let images = |n: u32, group: &[Symmetry]| {
+        let square = Square::new(2, 4);
+        let blocked: BTreeSet<Square> = group.iter().map(|kind| kind.square(square, n)).collect();
+        let board = Problem::new(n).with_blocked(blocked).expect("squares of the board");
+        let open = OpenSquares::of(&board).expect("plain queens").turned();
+        (open.used.images(), levels(&open).count())
+    };
+    let [all, half] = [7, 4];
+    let even = [1, 1, 1, 2, 2, 2, 2, 2, 4, 4].into_iter();
+    let even = even.zip([all, half, half, all, all, all, half, half, all, half]);
+    assert!(GROUPS.map(|group| images(12, group)).into_iter().eq(even));
+    let odd = GROUPS.map(|group| images(13, group).0);
+    assert_eq!(odd, [1, 2, 2, 2, 2, 2, 2, 2, 4, 4]);
 }
 
 /// How many solutions of a board have a queen on each square, from a list of them.

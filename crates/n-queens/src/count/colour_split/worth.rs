@@ -35,6 +35,7 @@ impl ColourSplit {
         let Some(open) = OpenSquares::of(problem).filter(|open| open.n <= Self::LARGEST) else {
             return false;
         };
+        let open = open.turned();
         let nodes = expected_nodes(&open);
         nodes > FEW_NODES && expected_time(&open) < NODE * nodes
     }
@@ -84,7 +85,7 @@ fn expected_time_of_level(level: &Level) -> f64 {
         Parity::BOTH.map(|parity| mean_placements(level, Level::probe_colour(parity), parity));
     let words = lanes.div_ceil(LANES) as f64;
     let entries = (groups * lanes) as f64;
-    let share = if level.is_symmetric { 0.25 } else { 1.0 };
+    let share = 1.0 / f64::from(level.used.images());
     // As for the cost of a unit.
     share * evens * odds * (3.0 * words * (probes[0] + probes[1]) + 0.2 * entries)
 }

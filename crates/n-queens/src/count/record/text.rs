@@ -8,7 +8,7 @@
 // queens 6
 // given none
 // blocked none
-// engine colour-split 4
+// engine colour-split 5
 // units 4
 // scale 3
 // share 2/2

@@ -41,11 +41,11 @@ impl Subtree {
 /// A packed board.
 pub(crate) struct Packed {
     residue: Residue,
-    lanes: Lanes,
+    lanes: SizedLanes,
 }
 
 /// Lanes as narrow as the lines of the board allow.
-enum Lanes {
+enum SizedLanes {
     Narrow(LaneBoard<u16>),
     Middle(LaneBoard<u32>),
     Broad(LaneBoard<u64>),
@@ -54,9 +54,9 @@ enum Lanes {
 macro_rules! delegate {
     ($lanes:expr, $board:ident => $call:expr) => {
         match $lanes {
-            Lanes::Narrow($board) => $call,
-            Lanes::Middle($board) => $call,
-            Lanes::Broad($board) => $call,
+            SizedLanes::Narrow($board) => $call,
+            SizedLanes::Middle($board) => $call,
+            SizedLanes::Broad($board) => $call,
         }
     };
 }
@@ -65,9 +65,9 @@ impl Packed {
     /// None if a line has too many open squares, or the tables would be too large.
     pub(super) fn new(residue: Residue) -> Option<Self> {
         let lanes = LaneBoard::new(&residue)
-            .map(Lanes::Narrow)
-            .or_else(|| LaneBoard::new(&residue).map(Lanes::Middle))
-            .or_else(|| LaneBoard::new(&residue).map(Lanes::Broad))?;
+            .map(SizedLanes::Narrow)
+            .or_else(|| LaneBoard::new(&residue).map(SizedLanes::Middle))
+            .or_else(|| LaneBoard::new(&residue).map(SizedLanes::Broad))?;
         Some(Self { residue, lanes })
     }
 

@@ -15,6 +15,8 @@ const WALKERS: usize = 4;
 const SMALLEST_SHARED: usize = 8192;
 /// Boards up to here find their diagonals in the cache.
 const LARGEST_CACHED: usize = 1 << 22;
+/// Whether larger ones ask for memory: WebAssembly cannot.
+const CAN_PREFETCH: bool = !cfg!(target_family = "wasm");
 /// How many columns ahead of its offers a walker asks for memory.
 const AHEAD: usize = 16;
 /// The turns between two checks whether to stop.
@@ -218,7 +220,7 @@ impl<'a, const STANDING: bool, const LEAPING: bool> FillingBoard<'a, STANDING, L
         match self.columns.len() {
             ..SMALLEST_SHARED => self.finish(&mut Walker::new(0, 1), visitor),
             SMALLEST_SHARED..=LARGEST_CACHED => self.take_turns::<false, V>(visitor),
-            _ => self.take_turns::<true, V>(visitor),
+            _ => self.take_turns::<CAN_PREFETCH, V>(visitor),
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use n_queens::compare::{Cell, CellRecord, Plan, RunOutcome, Verdict};
 use n_queens::{Density, Steps, Strategy, Task};
 
-use super::super::{ExperimentKind, Growing, Machine, Study};
+use super::super::{ExperimentKind, Growing, MachineFacts, Study};
 
 pub(in crate::study) const KINDS: [ExperimentKind; 6] = [
     ExperimentKind::Time,
@@ -16,9 +16,9 @@ pub(in crate::study) const KINDS: [ExperimentKind; 6] = [
     ExperimentKind::Classic,
 ];
 
-pub(in crate::study) fn machine() -> Machine {
+pub(in crate::study) fn machine() -> MachineFacts {
     let processor = Some("Some CPU".into());
-    Machine { processor, cores: 2, system: "linux", architecture: "x86_64" }
+    MachineFacts { processor, cores: 2, system: "linux", architecture: "x86_64" }
 }
 
 pub(in crate::study) fn one(n: u32, strategy: Strategy, density: Option<f64>) -> Cell {

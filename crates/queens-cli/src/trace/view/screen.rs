@@ -109,8 +109,8 @@ impl Screen {
     }
 
     fn counters(&self, player: &Player) -> String {
-        let Steps { tried, placed, rejected_by, backtracked, solutions } = player.window.before;
-        let rejected: u64 = rejected_by.iter().sum();
+        let Steps { tried, placed, backtracked, solutions, .. } = player.window.before;
+        let rejected = player.window.before.rejected();
         message!(TraceCounters { tried, placed, rejected, backtracked, solutions })
             .say(self.language)
     }
