@@ -210,6 +210,16 @@ describe("asking", () => {
     expect(await readFile(await file.path(), "utf8")).toBe(`${".".repeat(11)}\n`.repeat(11));
   });
 
+  it("ends a search that cannot be interrupted, and goes on", async () => {
+    const page = await visit("/board?n=8&queens=b4,d5");
+    await answering(page, "/complete", null); // never
+    await button(page, "How many ways?").click();
+    await page.getByText("No answer within the time limit").waitFor({ timeout: 20_000 });
+    await page.reload();
+    await button(page, "How many ways?").click();
+    await page.getByText("Exactly 2 ways").waitFor();
+  });
+
   it("says so if the search stops by an error, and goes on", async () => {
     const page = await visit("/board");
     await crashing(page, "/complete");

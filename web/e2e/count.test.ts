@@ -1,7 +1,10 @@
 /** Counting: the forecast before, the figures meanwhile, the number with its checks after. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { forgiven, visit, withBrowser } from "./browser";
+import { QUEENS } from "./server";
 
 withBrowser();
 
@@ -138,5 +141,53 @@ describe("counting", () => {
     await page.getByRole("button", { name: "Count", exact: true }).click();
     await number(page).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
+
+describe("the map of the squares", () => {
+  const told = (page: Page) => page.locator(".count-map-told");
+
+  it("is drawn on a press, restored by its link, and tells of the square under the mouse, the finger and the cursor", async () => {
+    const page = await visit("/count?n=6");
+    await page.getByRole("button", { name: "Show the map" }).click();
+    await page.getByText("Point at a square").waitFor();
+    await page.waitForURL("**/count/?n=6&map=true");
+    await page.reload();
+    const board = page.getByRole("application", { name: /^Map of the 6 × 6 board/ });
+    await board.waitFor();
+    const { width, height } = (await board.boundingBox())!;
+    await board.hover({ position: { x: width * 0.3, y: height * 0.08 } });
+    await told(page).getByText("(0, 1): 1 of 4 solutions, 1.50 × 1/n").waitFor();
+    await board.click({ position: { x: width * 0.95, y: height * 0.08 } });
+    await told(page).getByText("(0, 5): 0 of 4 solutions, 0.00 × 1/n").waitFor();
+    await page.keyboard.press("ArrowDown");
+    await told(page).getByText("(1, 5): 1 of 4 solutions, 1.50 × 1/n").waitFor();
+    await page.locator("[aria-live]", { hasText: "(1, 5) 1 of 4 solutions" }).waitFor({ state: "attached" });
+    await page.getByText("Number of solutions with a queen on each square").first().click();
+    expect(await page.locator(".count-map tbody tr").first().innerText()).toBe("0\t0\t1\t1\t1\t1\t0");
+  });
+
+  it("has the colours of the command's picture", async () => {
+    const page = await visit("/count?n=8&map=true");
+    const squares = page.locator(".count-map .heat rect[fill]");
+    await squares.first().waitFor();
+    const shown = await squares.evaluateAll((rects) => rects.map((rect) => rect.getAttribute("fill")));
+    const { stdout } = await promisify(execFile)(QUEENS, ["map", "8", "--format", "svg"]);
+    const drawn = [...stdout.matchAll(/<g id="square\d+">\n<path fill="(#[0-9a-f]{6})"/g)].map(([, colour]) => colour);
+    expect(shown).toEqual(drawn);
+  });
+
+  it("follows the question, and says where the page ends", async () => {
+    const page = await visit("/count?n=3&map=true");
+    await page.getByText("There is no solution for n = 3").waitFor();
+    await page.getByLabel("Board size n").fill("16");
+    await page.getByText("Making the map").waitFor();
+    await page.getByLabel("Board size n").fill("8");
+    await page.getByRole("application", { name: /^Map of the 8 × 8 board. Most: \(0, 3\): 18 of 92/ }).waitFor();
+    await page.getByLabel("Pieces").selectOption("torus");
+    await page.getByText("There is no solution for n = 8").waitFor();
+    await page.getByLabel("Pieces").selectOption("standard");
+    await page.getByLabel("Board size n").fill("20");
+    await page.getByText("queens map 20").waitFor();
   });
 });

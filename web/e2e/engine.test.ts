@@ -84,6 +84,8 @@ describe("the engine answers as the server does", () => {
     ["/complete", { ...board, all: true, skip: 2, limit: 3 }],
     ["/complete", { n: 4, queens: [[0, 0]], explain: true }],
     ["/complete", { n: 4, queens: [[0, 9]] }],
+    ["/map", { n: 6 }],
+    ["/map", { n: 13 }],
     ["/render", { ...board, format: "board" }],
     ["/render", { ...board, format: "svg" }],
     ["/render", { ...board, format: "moves" }],

@@ -15,16 +15,27 @@ export interface Host {
 export async function hosted(): Promise<Host> {
   const root = await mkdtemp(join(tmpdir(), "queens-page-"));
   await promisify(execFile)(QUEENS, ["page", "--output", join(root, "some", "folder")]);
-  const server = spawn("python3", ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", root]);
+  const server = await fileServer(root);
   const stop = async () => {
-    server.removeAllListeners("exit");
-    server.kill();
+    await server.stop();
     await rm(root, { recursive: true });
   };
-  return { address: `http://127.0.0.1:${await portOf(server)}/some/folder/`, stop };
+  return { address: `${server.address}some/folder/`, stop };
 }
 
-function portOf(server: ChildProcess): Promise<string> {
+/** Serves a folder. */
+export async function fileServer(root: string): Promise<Host> {
+  const server = spawn("python3", ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", root], { stdio: ["ignore", "pipe", "ignore"] });
+  const address = `http://127.0.0.1:${await portOf(server)}/`;
+  const stop = () => {
+    server.removeAllListeners("exit");
+    server.kill();
+    return Promise.resolve();
+  };
+  return { address, stop };
+}
+
+function portOf(server: Pick<ChildProcess, "on" | "stdout">): Promise<string> {
   return new Promise((resolve, reject) => {
     server.on("error", reject);
     server.on("exit", (code) => reject(new Error(`python3 -m http.server ended with ${code}`)));

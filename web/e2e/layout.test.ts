@@ -20,6 +20,7 @@ const VIEWS = [
   "/board?n=8&queens=b4,d6",
   "/board?n=8&given=b2,h5,c7",
   "/count?n=8",
+  "/count?n=8&map=true",
   "/compare?experiment=accuracy&n=5&strategies=probabilistic,rows&density=0.4,0.8&runs=5",
 ];
 

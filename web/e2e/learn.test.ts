@@ -92,14 +92,16 @@ describe("every lesson", () => {
         await lessons.nth(lesson).click();
         const title = (await lessons.nth(lesson).innerText()).trim();
         await page.locator(".lesson-count strong", { hasText: title }).waitFor();
-        const steps = await page.locator(".lesson-dots button").count();
+        const dots = page.locator(".lesson-dots button");
+        const steps = await dots.count();
         expect(steps).toBeGreaterThanOrEqual(6);
         for (let step = 0; step < steps; step += 1) {
+          await dots.nth(step).and(page.locator("[aria-current=step]")).waitFor();
           expect((await caption(page).innerText()).length).toBeGreaterThan(15);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
           await page.keyboard.press("ArrowRight");
         }
-        expect(await page.locator(".lesson-dots button").last().getAttribute("aria-current")).toBe("step");
+        expect(await dots.last().getAttribute("aria-current")).toBe("step");
       }
     }
   });

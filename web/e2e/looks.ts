@@ -31,6 +31,7 @@ const LOOKS: readonly Look[] = [
   { name: "board-large", path: "/board?n=30&queens=b4,d15,g27,p9&blocked=a1,e2,m18,z30" },
   { name: "count-before", path: "/count?n=21", act: (page) => page.locator(".note strong").waitFor() },
   { name: "count", path: "/count?n=16", act: (page) => started(page, ".count-number") },
+  { name: "count-map", path: "/count?n=10&map=true", act: (page) => page.locator(".count-map .board").waitFor() },
   { name: "compare-density", path: "/compare?experiment=accuracy", act: (page) => started(page, ".compare-conclusion") },
   { name: "compare", path: "/compare?experiment=time", act: (page) => started(page, ".compare-table") },
 ];

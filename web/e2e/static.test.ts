@@ -28,10 +28,50 @@ describe("the page without a server", () => {
     expect(page.url()).toBe(`${host.address}board/?n=6&queens=a1`);
   });
 
-  it("answers a question on a board", async () => {
-    const page = await open("board/?n=8");
-    await page.getByRole("button", { name: "How many ways?" }).click();
-    await page.getByText("92").first().waitFor();
+  it("teaches the first lesson", async () => {
+    const page = await open("learn/");
+    for (let step = 1; step < 12; step += 1) {
+      await page.getByText(`Step ${step} of 12`).waitFor();
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+    }
+    await page.getByRole("button", { name: "Next lesson: Square by square" }).waitFor();
+  });
+
+  it("shows the tree of a search", async () => {
+    const page = await open("watch/?n=6&strategy=rows&step=260&panel=tree");
+    await page.locator(".tree-picture .path .dots").waitFor();
+    await page.getByText("A queen is placed on (3, 1).").waitFor();
+  });
+
+  it("races", async () => {
+    const page = await open("race/?n=8&strategies=rows,cells");
+    await page.getByText("On 8 × 8, rows needs 1,858 steps, cells 777,222 (418 times as many).").waitFor();
+  });
+
+  it("answers every question on a board", async () => {
+    const page = await open("board/?n=8&queens=b4,d5");
+    const asked = async (name: string, answer: string) => {
+      await page.getByRole("button", { name, exact: true }).click();
+      await page.getByText(answer).waitFor();
+    };
+    await asked("Complete it", "6 queens were added");
+    await asked("How many ways?", "Exactly 2 ways");
+    await asked("Is it unique?", "No: here are two.");
+    await page.getByRole("button", { name: "Impossible, but why?" }).click();
+    await asked("Why impossible?", "alone exclude every solution");
+  });
+
+  it("plays a puzzle with a hint", async () => {
+    const page = await open("board/");
+    await page.getByRole("button", { name: "Easy", exact: true }).click();
+    await page.getByText("Easy puzzle with one solution").waitFor();
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.getByText(/^(Row|Column) \d has one free square: \(\d, \d\)\.$/).waitFor();
+  });
+
+  it("maps where queens stand", async () => {
+    const page = await open("count/?n=8&map=true");
+    await page.getByRole("application", { name: /^Map of the 8 × 8 board/ }).waitFor();
   });
 
   it("counts, and says what to install for more", async () => {

@@ -2,7 +2,7 @@
  * The calls of the API. The worker of the page answers them; only what is too large for it goes to a server. Each takes a
  * signal: the work for a view that is left ends.
  */
-import type { Board, Complete, Estimate, Generated, Listed, Solve, Strategy, Summary, Trace } from "./documents";
+import type { Board, Complete, Estimate, Generated, Listed, Solve, SquareMap, Strategy, Summary, Trace } from "./documents";
 import { ask, type Asked, decoded } from "./engine";
 import { faultOf, unreadable } from "./fault";
 import { apiFor, document as fetched } from "./server";
@@ -72,7 +72,21 @@ export interface Question extends Board {
   explain?: boolean;
 }
 
-export const complete = (question: Question, signal?: AbortSignal) => document<Complete>(posted("complete", question), signal);
+/** The engine gives up after ten seconds; where it is in the midst of something long, it is ended a moment later. */
+const PATIENCE = 10_500;
+
+export const complete = async (question: Question, signal: AbortSignal): Promise<Complete> => {
+  const late = AbortSignal.timeout(PATIENCE);
+  try {
+    return await document<Complete>(posted("complete", question), AbortSignal.any([signal, late]));
+  } catch (error) {
+    if (signal.aborted || !late.aborted) throw error;
+    return { n: question.n, status: "gave-up", columns: null } as Complete;
+  }
+};
+
+/** In how many solutions a queen stands on each square. */
+export const squareMap = (board: Pick<Board, "n" | "variant">, signal: AbortSignal) => document<SquareMap>(posted("map", board), signal);
 
 /** Some completions in their order. */
 export const completions = (board: Board, skip: number, limit: number, signal?: AbortSignal) =>

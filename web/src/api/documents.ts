@@ -17,6 +17,7 @@ export type Counted = Count & { count: string; strategy: string; threads: number
 export type CountProgress = Schemas["CountProgress"];
 export type Step = Schemas["Step"];
 export type EventName = Step["event"];
+export type SquareMap = Schemas["Map"];
 /** The lines of a plain queen. */
 export type Line = Exclude<NonNullable<Step["reason"]>, "closed">;
 export type Trace = Schemas["Trace"];

@@ -19,6 +19,13 @@ export interface Mark {
   kind: MarkKind;
 }
 
+/** A square that stands for a magnitude. */
+export interface Heat {
+  colour: string;
+  ink: string;
+  label: string;
+}
+
 export interface BoardProps {
   n: number;
   queens: readonly Pair[];
@@ -27,6 +34,8 @@ export interface BoardProps {
   blocked?: readonly Pair[];
   /** Those of the queens that cannot be moved. */
   given?: readonly Pair[];
+  /** For each square, row by row, its colour and the number on it, instead of light and dark squares. */
+  heat?: readonly Heat[];
   /** For each square, row by row, whether it is attacked; nothing is marked without. */
   attacked?: ArrayLike<number>;
   marks?: readonly Mark[];
@@ -39,6 +48,8 @@ export interface BoardProps {
   /** What is on a square, for the cursor. */
   describe?: (square: Pair) => string;
   onSquare?: (square: Pair, event: MouseEvent | KeyboardEvent) => void;
+  /** Hears of the square under the mouse, and of the cursor. */
+  onPoint?: (square: Pair) => void;
   /** Other keys than arrows, Enter and Space, with the square of the cursor; true if it was one. */
   onKey?: (square: Pair, event: KeyboardEvent) => boolean;
 }
@@ -69,7 +80,8 @@ export function Board(props: BoardProps) {
   const height = named ? size + DESCENT : size;
   const cursor = useCursor(props);
   // What every step has in common is compared once, not at every step.
-  const ground = useMemo(() => <Squares n={n} />, [n]);
+  const { heat } = props;
+  const ground = useMemo(() => (heat ? <Heated n={n} heat={heat} /> : <Squares n={n} />), [n, heat]);
   const attacked = useMemo(() => <Attacked n={n} attacked={props.attacked} />, [n, props.attacked]);
   const names = useMemo(() => (named ? <Names n={n} /> : null), [n, named, coordinates.value]);
   return (
@@ -95,7 +107,8 @@ export function Board(props: BoardProps) {
         {(props.marks ?? []).map((mark) => <Marked mark={mark} crown={crown} />)}
         <Queens squares={props.queens} crown={n > LARGEST_CROWNED ? null : crown} />
         <Queens squares={props.found ?? []} crown={n > LARGEST_CROWNED ? null : crown} isFound />
-        {cursor.square && <rect class="cursor" x={cursor.square[1] + 0.03} y={cursor.square[0] + 0.03} width=".94" height=".94" />}
+        {cursor.square && heat && <Frame kind="cursor under" square={cursor.square} />}
+        {cursor.square && <Frame kind="cursor" square={cursor.square} />}
         {names}
       </svg>
       {onSquare && <p class="unseen" aria-live="polite">{cursor.said}</p>}
@@ -138,6 +151,24 @@ function Squares({ n }: { n: number }) {
       <rect class="frame" width={n} height={n} />
     </>
   );
+}
+
+/** Above so many rows a number on a square would be too small to read. */
+const LARGEST_LABELLED = 12;
+
+function Heated({ n, heat }: { n: number; heat: readonly Heat[] }) {
+  const place = (index: number): Pair => [Math.floor(index / n), index % n];
+  return (
+    <g class="heat">
+      {heat.map(({ colour }, index) => <rect x={place(index)[1]} y={place(index)[0]} width="1" height="1" fill={colour} />)}
+      {n <= LARGEST_LABELLED && heat.map(({ ink, label }, index) => <text x={place(index)[1] + 0.5} y={place(index)[0] + 0.5} fill={ink}>{label}</text>)}
+      <rect class="frame" width={n} height={n} />
+    </g>
+  );
+}
+
+function Frame({ kind, square: [row, column] }: { kind: string; square: Pair }) {
+  return <rect class={kind} x={column + 0.03} y={row + 0.03} width=".94" height=".94" />;
 }
 
 /** A dot in every attacked square. */
@@ -199,7 +230,7 @@ export function squareUnder(svg: SVGSVGElement, event: MouseEvent, n: number): P
 }
 
 /** The square that the keys go to, while the board has the focus. */
-function useCursor({ n, describe, onSquare, onKey }: BoardProps) {
+function useCursor({ n, describe, onSquare, onPoint, onKey }: BoardProps) {
   const [square, setSquare] = useState<Pair>([0, 0]);
   const [hasFocus, setFocus] = useState(false);
   const isByKeys = useRef(false);
@@ -211,14 +242,21 @@ function useCursor({ n, describe, onSquare, onKey }: BoardProps) {
     event.preventDefault();
     setSquare(found);
     isByKeys.current = false;
+    onPoint?.(found);
     onSquare?.(found, event);
+  };
+  const point = (event: MouseEvent) => {
+    const found = squareUnder(event.currentTarget as SVGSVGElement, event, n);
+    if (found !== null) onPoint?.(found);
   };
   const type = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const move = MOVES[event.key];
     isByKeys.current = true;
-    if (move !== undefined) setSquare(moved(here, move, n));
-    else if (event.key === "Enter" || event.key === " ") onSquare?.(here, event);
+    if (move !== undefined) {
+      setSquare(moved(here, move, n));
+      onPoint?.(moved(here, move, n));
+    } else if (event.key === "Enter" || event.key === " ") onSquare?.(here, event);
     else if (!onKey?.(here, event)) return;
     setFocus(true);
     event.preventDefault();
@@ -232,9 +270,11 @@ function useCursor({ n, describe, onSquare, onKey }: BoardProps) {
       tabIndex: 0,
       onClick: press,
       onContextMenu: press,
+      ...(onPoint ? { onPointerMove: point } : {}),
       onKeyDown: type,
       onFocus: (event: FocusEvent) => {
         isByKeys.current = (event.currentTarget as Element).matches(":focus-visible");
+        if (isByKeys.current) onPoint?.(here);
         setFocus(true);
       },
       onBlur: () => setFocus(false),

@@ -103,7 +103,7 @@ function FormCard({ form, all, comparing: { outcome, cancel }, onForm, onStart }
       <fieldset disabled={isRunning}>
         <Fields form={form} all={all} fault={outcome.fault} onForm={onForm} />
       </fieldset>
-      <button type="submit" class={isRunning ? "" : "first"}>{isRunning ? said.cancel : said.start}</button>
+      <button type="submit" class={isRunning ? "" : "first"} disabled={all.length === 0}>{isRunning ? said.cancel : said.start}</button>
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { Elsewhere, hasWrong, Told } from "../parts/told";
 import { countWords } from "../words/count";
 import { grouped } from "../words/mod";
 import { Forecast } from "./count/forecast";
+import { MapCard } from "./count/map";
 import { factsOf, KINDS, LARGEST, type Question, questionOf, settled, stateOf, VARIANTS } from "./count/question";
 import { History, Result } from "./count/result";
 import { type Counting, finished, type Phase, Running, Throughput, useCounting } from "./count/running";
@@ -20,6 +21,7 @@ const FIELDS = ["n", "of", "variant", "queens"];
 
 export function CountView() {
   const [question, setQuestion] = useState(() => questionOf(query()));
+  const [isMapped, setMapped] = useState(() => query().has("map"));
   const counting = useCounting();
   const isRunning = counting.phase.name === "running";
   const start = () => {
@@ -29,7 +31,7 @@ export function CountView() {
     setQuestion(settled(changed));
     counting.forgive();
   };
-  useEffect(() => remember(stateOf(question)), [question]);
+  useEffect(() => remember({ ...stateOf(question), map: isMapped || null }), [question, isMapped]);
   useCountKeys(start, counting.cancel);
   useReveal(isRunning, ".count-outcome");
   return (
@@ -39,7 +41,8 @@ export function CountView() {
         <Forecast question={question} isIdle={!isRunning} />
       </div>
       <div class="stack">
-        <section class="card count-outcome" aria-busy={isRunning}><Outcome phase={counting.phase} /></section>
+        {(counting.phase.name !== "idle" || !isMapped) && <section class="card count-outcome" aria-busy={isRunning}><Outcome phase={counting.phase} /></section>}
+        <MapCard question={question} isShown={isMapped} onShow={setMapped} />
         <History counts={finished.value} />
       </div>
     </div>
