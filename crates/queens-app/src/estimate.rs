@@ -24,7 +24,7 @@ fn timing(n: u32) -> Duration {
         23 => Duration::from_secs(10),
         24 => Duration::from_secs(20),
         25 => Duration::from_secs(40),
-        26..=ColourSplit::LARGEST => Duration::from_secs(60),
+        26.. if n <= ColourSplit::LARGEST => Duration::from_secs(60),
         _ => Duration::from_millis(1500),
     }
 }
