@@ -9,6 +9,7 @@
 // | `instruction_set` | the instruction sets by name, for callers that force one |
 // | `prefetch` | asks for memory before it is needed |
 // | `plain`, `simd128` | loops over 64 lanes, and those written by hand for WebAssembly |
+// | `windows` | parts of rows, checked once for a row |
 // | `absent` | the interface where there are no such instructions at all |
 
 #![allow(unsafe_code)]
@@ -30,6 +31,7 @@ mod plain;
 mod prefetch;
 #[cfg(test)]
 mod tests;
+mod windows;
 
 #[cfg(not(target_arch = "x86_64"))]
 pub(crate) use absent::{Avx2, Avx512};
@@ -40,6 +42,7 @@ pub(crate) use avx512::Avx512;
 pub use instruction_set::InstructionSet;
 pub(crate) use plain::{add, add_carried, add_saturating, greatest, merge, zeros};
 pub(crate) use prefetch::prefetch;
+pub(crate) use windows::{Row, Windows};
 
 /// The vector instructions that the innermost loops of [`count`](crate::count) use on this processor; none where
 /// they are plain code.

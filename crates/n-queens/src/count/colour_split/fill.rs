@@ -233,28 +233,59 @@ impl Layout {
         weights: &Weights,
         sums: &mut [[u128; 2]; KINDS],
     ) {
-        let [narrow, wide] = weights.ends;
-        by_number!(words.len().clamp(1, MOST_WEIGHED), self.weigh_words::<1>(vectors, words.clone(), probes, weights, narrow, sums), 1 2 3 4 5 6 7, 8);
+        let Weights { tables, ends: [narrow, wide], .. } = *weights;
+        self.weigh_entries::<1>(vectors, words.clone(), probes, tables, narrow, sums);
         if P > 1 && wide.iter().any(|ends| ends[KINDS - 1] > 0) {
-            by_number!(words.len().clamp(1, MOST_WEIGHED), self.weigh_words::<P>(vectors, words, probes, weights, wide, sums), 1 2 3 4 5 6 7, 8);
+            self.weigh_entries::<P>(vectors, words, probes, tables, wide, sums);
         }
     }
 
-    fn weigh_words<const P: usize, const T: usize>(
+    fn weigh_entries<const P: usize>(
         &self,
         vectors: Vectors,
         words: Range<usize>,
         probes: PrefixProbes,
-        weights: &Weights,
+        tables: PlaneTables,
         ends: &[[usize; KINDS]],
         sums: &mut [[u128; 2]; KINDS],
     ) {
-        let quads = vectors.run(WeighProbes::<P, T> {
+        by_number!(probes.rest, self.weigh_rest::<P>(vectors, words, probes, tables, ends, sums), 1 2 3 4 5, 6);
+    }
+
+    fn weigh_rest<const P: usize, const R: usize>(
+        &self,
+        vectors: Vectors,
+        words: Range<usize>,
+        probes: PrefixProbes,
+        tables: PlaneTables,
+        ends: &[[usize; KINDS]],
+        sums: &mut [[u128; 2]; KINDS],
+    ) {
+        match words.len().clamp(1, MOST_WEIGHED) {
+            1 => self.weigh_words::<P, R, 1>(vectors, words, probes, tables, ends, sums),
+            2 => self.weigh_words::<P, R, 2>(vectors, words, probes, tables, ends, sums),
+            3 => self.weigh_words::<P, R, 3>(vectors, words, probes, tables, ends, sums),
+            4 => self.weigh_words::<P, R, 4>(vectors, words, probes, tables, ends, sums),
+            5 => self.weigh_words::<P, R, 5>(vectors, words, probes, tables, ends, sums),
+            _ => self.weigh_words::<P, R, 6>(vectors, words, probes, tables, ends, sums),
+        }
+    }
+
+    fn weigh_words<const P: usize, const R: usize, const T: usize>(
+        &self,
+        vectors: Vectors,
+        words: Range<usize>,
+        probes: PrefixProbes,
+        tables: PlaneTables,
+        ends: &[[usize; KINDS]],
+        sums: &mut [[u128; 2]; KINDS],
+    ) {
+        let quads = vectors.run(WeighProbes::<P, R, T> {
             attacked: self.attacked.as_chunks::<T>().0.first_chunk().expect("256 squares"),
             lanes: self.lanes[words.clone()].as_array().expect("as many words"),
             probes,
             ends,
-            tables: weights.tables,
+            tables,
         });
         for (sums, quads) in sums.iter_mut().zip(quads) {
             for (word, planes) in words.clone().zip(quads) {

@@ -41,8 +41,8 @@ impl Tile<'_> {
 /// Candidates as bits.
 #[derive(Debug, Default)]
 pub(super) struct Layout {
-    /// The masks of one block, `[candidate of the lane][byte]`; all bits are set where there is none.
-    bytes: Vec<Word>,
+    /// The masks of one block, `[candidate of the lane][lane]`; all bits are set where there is none.
+    masks: Vec<[u64; LANES]>,
     /// `[word][diagonal]`
     diagonals: Vec<Word>,
     /// The block of each word, if lanes are groups.
@@ -54,6 +54,9 @@ pub(super) struct Layout {
     /// For each square the candidates that a queen there attacks, `[square][word]`. Where no candidate is, all bits are set.
     pub(super) attacked: Vec<Word>,
 }
+
+/// No candidate in any lane.
+const NO_MASKS: [u64; LANES] = [!0; LANES];
 
 /// Bytes of a mask.
 fn length(board: ColourBoard) -> usize {
@@ -75,59 +78,40 @@ impl Layout {
             if self.diagonals.len() < diagonals.end {
                 self.diagonals.resize(diagonals.end, Word::EMPTY);
             }
-            let bytes = &mut self.bytes[..8 * length * words.len()];
+            let masks = &mut self.masks[..8 * words.len()];
             let diagonals = &mut self.diagonals[diagonals];
-            vectors.run(Transpose { bytes, length, diagonals });
-            bytes.fill(Word::FULL);
+            vectors.run(Transpose { masks, length, diagonals });
+            masks.fill(NO_MASKS);
         }
     }
 
     /// Lays out some candidates, sorted by group, in as few lanes as possible: a group has a lane for each eight
     /// candidates. The groups from `last` on do not share four lanes with others.
     pub(super) fn pack(&mut self, vectors: Vectors, tile: Tile, last: usize, masks: &[u64]) {
-        match length(tile.board) {
-            3 => self.pack_bytes::<3>(vectors, tile, last, masks),
-            4 => self.pack_bytes::<4>(vectors, tile, last, masks),
-            5 => self.pack_bytes::<5>(vectors, tile, last, masks),
-            6 => self.pack_bytes::<6>(vectors, tile, last, masks),
-            7 => self.pack_bytes::<7>(vectors, tile, last, masks),
-            _ => self.pack_bytes::<8>(vectors, tile, last, masks),
-        }
-    }
-
-    fn pack_bytes<const LENGTH: usize>(
-        &mut self,
-        vectors: Vectors,
-        tile: Tile,
-        last: usize,
-        masks: &[u64],
-    ) {
         self.lanes.clear();
         self.last = (usize::MAX, 0);
-        if self.bytes.len() < 8 * LENGTH {
-            self.bytes.resize(8 * LENGTH, Word::FULL);
+        let length = length(tile.board);
+        if self.masks.len() < 8 {
+            self.masks.resize(8, NO_MASKS);
         }
         let mut place = PackedPlace { lane: LANES, slot: 0, group: None, sixteen: 0 };
         for &mask in masks {
             let group = tile.group(mask);
             place.slot += 1;
             if place.group != Some(group) || place.slot == 8 {
-                self.begin_lane::<LENGTH>(vectors, &mut place, group, last);
+                self.begin_lane(vectors, length, &mut place, group, last);
             }
-            let mask = mask & !(!0 << tile.board.diagonal_count());
-            let bytes = &mut self.bytes[place.slot * LENGTH..][..LENGTH];
-            for (byte, to) in bytes.iter_mut().enumerate() {
-                to.0[place.lane] = (mask >> (8 * byte)) as u8;
-            }
+            self.masks[place.slot][place.lane] = mask;
         }
-        self.finish::<LENGTH>(vectors);
+        self.finish(vectors, length);
     }
 
     /// Goes to the next lane, for candidates of `group`.
     #[inline(always)]
-    fn begin_lane<const LENGTH: usize>(
+    fn begin_lane(
         &mut self,
         vectors: Vectors,
+        length: usize,
         place: &mut PackedPlace,
         group: usize,
         last: usize,
@@ -139,7 +123,7 @@ impl Layout {
             lane = lane.next_multiple_of(16);
         }
         if lane >= LANES || group - first >= LANES {
-            self.finish::<LENGTH>(vectors);
+            self.finish(vectors, length);
             self.lanes.push((group, Lanes::EMPTY));
             lane = 0;
         }
@@ -155,17 +139,17 @@ impl Layout {
     }
 
     /// Turns the last word to bits.
-    fn finish<const LENGTH: usize>(&mut self, vectors: Vectors) {
+    fn finish(&mut self, vectors: Vectors, length: usize) {
         let Some(word) = self.lanes.len().checked_sub(1) else { return };
         let (first, lanes) = &mut self.lanes[word];
         *first -= lanes.align(*first);
-        let diagonals = 8 * LENGTH * word..8 * LENGTH * (word + 1);
+        let diagonals = 8 * length * word..8 * length * (word + 1);
         if self.diagonals.len() < diagonals.end {
             self.diagonals.resize(diagonals.end, Word::EMPTY);
         }
-        let (bytes, diagonals) = (&mut self.bytes[..8 * LENGTH], &mut self.diagonals[diagonals]);
-        vectors.run(Transpose { bytes, length: LENGTH, diagonals });
-        bytes.fill(Word::FULL);
+        let (masks, diagonals) = (&mut self.masks[..8], &mut self.diagonals[diagonals]);
+        vectors.run(Transpose { masks, length, diagonals });
+        masks.fill(NO_MASKS);
     }
 
     /// Of some words, the candidates that a queen on each square of `rows` attacks.
@@ -186,22 +170,6 @@ impl Layout {
 
     /// Takes the masks of one block in: how many there are, and how many a lane has at the most.
     fn scatter(&mut self, tile: Tile, block: usize, masks: &[u64]) -> (usize, usize) {
-        match length(tile.board) {
-            0..=3 => self.scatter_bytes::<3>(tile, block, masks),
-            4 => self.scatter_bytes::<4>(tile, block, masks),
-            5 => self.scatter_bytes::<5>(tile, block, masks),
-            6 => self.scatter_bytes::<6>(tile, block, masks),
-            7 => self.scatter_bytes::<7>(tile, block, masks),
-            _ => self.scatter_bytes::<8>(tile, block, masks),
-        }
-    }
-
-    fn scatter_bytes<const LENGTH: usize>(
-        &mut self,
-        tile: Tile,
-        block: usize,
-        masks: &[u64],
-    ) -> (usize, usize) {
         let (mut lane, mut slot, mut slots) = (LANES, 0, 0);
         for (count, &mask) in masks.iter().enumerate() {
             let group = tile.group(mask);
@@ -211,14 +179,10 @@ impl Layout {
             slot = if group % LANES == lane { slot + 1 } else { 0 };
             lane = group % LANES;
             slots = slots.max(slot + 1);
-            if self.bytes.len() < (slot + 1) * LENGTH {
-                self.bytes.resize((slot + 1).next_multiple_of(8) * LENGTH, Word::FULL);
+            if self.masks.len() <= slot {
+                self.masks.resize((slot + 1).next_multiple_of(8), NO_MASKS);
             }
-            let mask = mask & !(!0 << tile.board.diagonal_count());
-            let bytes = &mut self.bytes[slot * LENGTH..][..LENGTH];
-            for (byte, to) in bytes.iter_mut().enumerate() {
-                to.0[lane] = (mask >> (8 * byte)) as u8;
-            }
+            self.masks[slot][lane] = mask;
         }
         (masks.len(), slots)
     }

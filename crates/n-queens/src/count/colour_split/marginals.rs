@@ -9,7 +9,7 @@ use super::layout::{Layout, Tile};
 use super::lines::members;
 use super::pass::{BlackPairs, BlackPass};
 use super::placements::{PrefixProbes, Prefixes, Probes, square};
-use super::table::{MOST_WEIGHED, PlaneTables, Word, count_free, merge};
+use super::table::{MOST_WEIGHED, PlaneTables, Word, attacked_from, count_free};
 use crate::machine::{Kernel, Lanes, Machine, Vectors};
 
 /// For each square, in how many solutions a queen stands there. No number is above that of all solutions, which 64 bits
@@ -56,7 +56,7 @@ impl Filler {
                 value += by_number!(
                     words.len().clamp(1, MOST_WEIGHED),
                     layout.squares::<P>(*vectors, words, probes.of(prefix), weights, sums),
-                    1 2 3 4 5 6 7, 8
+                    1 2 3 4 5, 6
                 );
             }
             for &square in &of_prefixes[prefix] {
@@ -119,26 +119,22 @@ impl<const P: usize, const T: usize> Kernel for WeighSquares<'_, P, T> {
 
     #[inline(always)]
     fn run<M: Machine>(self, machine: M) -> u64 {
-        let rest = self.probes.rest;
+        let (rest, windows) = (self.probes.rest, self.tables.windows::<P, T>(self.lanes));
         let mut total = 0;
         for set in 0..self.sets {
             let range = self.probes.of(set);
             let groups = &self.probes.groups[range.clone()];
             let squares = &self.probes.squares[range.start * rest..range.end * rest];
             for (&group, squares) in groups.iter().zip(squares.chunks_exact(rest)) {
-                let row = self.tables.row(set, group);
-                let mut attacked = self.attacked[squares[0] as usize];
-                for &square in &squares[1..] {
-                    merge(&mut attacked, &self.attacked[square as usize]);
-                }
-                // At most 8 words at a time: far from what 32 bits hold.
+                let row = windows.row(self.tables.start(set, group));
+                let attacked = attacked_from(self.attacked, squares);
+                // At most 6 words at a time: far from what 32 bits hold.
                 let mut products = [[0; 16]; P];
-                for (attacked, (first, lanes)) in attacked.iter().zip(self.lanes) {
+                for (word, attacked) in attacked.iter().enumerate() {
                     let counts = count_free(attacked);
                     for (plane, products) in products.iter_mut().enumerate() {
-                        let window = &row[self.tables.plane(plane) + first..];
-                        let window = window.first_chunk().expect("room behind the last table");
-                        machine.add_products(&counts, window, lanes, products);
+                        let lanes = &self.lanes[word].1;
+                        machine.add_products(&counts, row.window(word, plane), lanes, products);
                     }
                 }
                 let mut value = 0;

@@ -8,7 +8,7 @@ use super::board::ColourBoard;
 use super::lines::{LineSet, members};
 use super::placements::{Families, NO_SQUARE, PrefixProbes, square};
 pub(super) use crate::machine::Word;
-use crate::machine::{self, Kernel, Lanes, Machine};
+use crate::machine::{self, Kernel, Lanes, Machine, Row, Windows};
 
 /// Lanes of a word and of a row.
 pub(super) const LANES: usize = 64;
@@ -82,7 +82,7 @@ impl<const P: usize, const R: usize, const W: usize> Kernel for TallyProbes<'_, 
 }
 
 #[inline(always)]
-pub(super) fn merge<const W: usize>(attacked: &mut [Word; W], more: &[Word; W]) {
+fn merge<const W: usize>(attacked: &mut [Word; W], more: &[Word; W]) {
     for (word, more) in more.iter().enumerate() {
         machine::merge(&mut attacked[word].0, &more.0);
     }
@@ -95,7 +95,7 @@ pub(super) fn count_free(attacked: &Word) -> [u8; LANES] {
 }
 
 /// Adds up, over all probes of a prefix and the candidates that they do not attack, the lowest `P` bytes of the entries of their groups in tables of the other colour.
-pub(super) struct WeighProbes<'a, const P: usize, const T: usize> {
+pub(super) struct WeighProbes<'a, const P: usize, const R: usize, const T: usize> {
     /// As in [`TallyProbes`].
     pub(super) attacked: &'a [[Word; T]; 256],
     /// The group of the first lane of each word, and where the others stand from there on.
@@ -118,15 +118,26 @@ pub(super) struct PlaneTables<'a> {
 }
 
 impl<'a> PlaneTables<'a> {
-    /// The lowest bytes of a group's entries, and what follows.
+    /// At which byte the lowest bytes of a group's entries begin.
     #[inline(always)]
-    pub(super) fn row(&self, set: usize, group: u16) -> &'a [u8] {
-        &self.bytes[(set * self.planes * self.groups + group as usize) * self.row..]
+    pub(super) const fn start(&self, set: usize, group: u16) -> usize {
+        (set * self.planes * self.groups + group as usize) * self.row
+    }
+
+    /// For each word, in each group's row, the entries from its first lane on.
+    #[inline(always)]
+    pub(super) fn windows<const P: usize, const T: usize>(
+        &self,
+        lanes: &[(usize, Lanes); T],
+    ) -> Windows<'a, P, T> {
+        let place = |word: usize, plane| self.plane(plane) + lanes[word].0;
+        let places = std::array::from_fn(|word| std::array::from_fn(|plane| place(word, plane)));
+        Windows::new(self.bytes, places)
     }
 
     /// The tables from a row set on.
     pub(super) fn from(self, set: usize) -> Self {
-        Self { bytes: &self.bytes[set * self.plane(self.planes)..], ..self }
+        Self { bytes: &self.bytes[self.start(set, 0)..], ..self }
     }
 
     /// How far a plane is from the lowest.
@@ -140,7 +151,7 @@ impl<'a> PlaneTables<'a> {
 pub(super) const KINDS: usize = 3;
 
 /// The most words that are weighed at a time, see [`MOST_WORDS`].
-pub(super) const MOST_WEIGHED: usize = if cfg!(target_family = "wasm") { 1 } else { 8 };
+pub(super) const MOST_WEIGHED: usize = if cfg!(target_family = "wasm") { 1 } else { 6 };
 
 /// So many probes can be weighed before their sums do not fit: a word adds at most 4 * 8 * 255 to each.
 const MOST_PENDING: usize = (u32::MAX / (4 * 8 * 255)) as usize;
@@ -148,12 +159,13 @@ const MOST_PENDING: usize = (u32::MAX / (4 * 8 * 255)) as usize;
 /// The products of each four lanes of some words, for each byte of an entry.
 pub(super) type QuadSums<S, const P: usize, const T: usize> = [[[S; 16]; P]; T];
 
-impl<const P: usize, const T: usize> Kernel for WeighProbes<'_, P, T> {
+impl<const P: usize, const R: usize, const T: usize> Kernel for WeighProbes<'_, P, R, T> {
     /// For each kind of groups.
     type Output = [QuadSums<u64, P, T>; KINDS];
 
     #[inline(always)]
     fn run<M: Machine>(self, machine: M) -> Self::Output {
+        let windows = self.tables.windows(self.lanes);
         let mut totals = [[[[0; 16]; P]; T]; KINDS];
         let mut pending = [[[[0; 16]; P]; T]; KINDS];
         let mut room = MOST_PENDING;
@@ -167,8 +179,14 @@ impl<const P: usize, const T: usize> Kernel for WeighProbes<'_, P, T> {
                     }
                     let last = range.end.min(range.start + room);
                     let before = range.start;
-                    range.start =
-                        self.weigh(machine, set, end, range.start..last, &mut pending[kind]);
+                    range.start = self.weigh(
+                        machine,
+                        &windows,
+                        set,
+                        end,
+                        range.start..last,
+                        &mut pending[kind],
+                    );
                     room -= range.start - before;
                 }
             }
@@ -191,20 +209,20 @@ fn settle<const P: usize, const T: usize>(
     }
 }
 
-impl<const P: usize, const T: usize> WeighProbes<'_, P, T> {
+impl<const P: usize, const R: usize, const T: usize> WeighProbes<'_, P, R, T> {
     /// Weighs probes up to the first with a group from `end` on, and says which that is.
     #[inline(always)]
     fn weigh<M: Machine>(
         &self,
         machine: M,
+        windows: &Windows<P, T>,
         set: usize,
         end: usize,
         range: Range<usize>,
         sums: &mut QuadSums<u32, P, T>,
     ) -> usize {
-        let rest = self.probes.rest;
         let groups = &self.probes.groups[range.clone()];
-        let squares = self.probes.squares[range.start * rest..range.end * rest].chunks_exact(rest);
+        let squares = &self.probes.squares.as_chunks::<R>().0[range.clone()];
         let (mut pending, lanes) = (*sums, *self.lanes);
         let mut count = 0;
         for (&group, squares) in groups.iter().zip(squares) {
@@ -212,32 +230,51 @@ impl<const P: usize, const T: usize> WeighProbes<'_, P, T> {
                 break;
             }
             count += 1;
-            let row = self.tables.row(set, group);
-            let mut attacked = self.attacked[squares[0] as usize];
-            for &square in &squares[1..] {
-                merge(&mut attacked, &self.attacked[square as usize]);
-            }
-            for word in 0..T {
-                let (first, lanes) = &lanes[word];
-                let counts = count_free(&attacked[word]);
-                for (plane, sums) in pending[word].iter_mut().enumerate() {
-                    let window = &row[self.tables.plane(plane) + first..];
-                    let window = window.first_chunk().expect("room behind the last table");
-                    machine.add_products(&counts, window, lanes, sums);
-                }
-            }
+            let attacked = attacked_from(self.attacked, squares);
+            let row = windows.row(self.tables.start(set, group));
+            add_products(machine, &attacked, row, &lanes, &mut pending);
         }
         *sums = pending;
         range.start + count
     }
 }
 
+/// What queens on some squares attack.
+#[inline(always)]
+pub(super) fn attacked_from<const W: usize>(
+    attacked: &[[Word; W]; 256],
+    squares: &[u8],
+) -> [Word; W] {
+    let mut all = attacked[squares[0] as usize];
+    for &square in &squares[1..] {
+        merge(&mut all, &attacked[square as usize]);
+    }
+    all
+}
+
+/// Adds the entries of a row for the candidates that are not attacked.
+#[inline(always)]
+fn add_products<M: Machine, const P: usize, const T: usize>(
+    machine: M,
+    attacked: &[Word; T],
+    row: Row<P, T>,
+    lanes: &[(usize, Lanes); T],
+    sums: &mut QuadSums<u32, P, T>,
+) {
+    for word in 0..T {
+        let counts = count_free(&attacked[word]);
+        for (plane, sums) in sums[word].iter_mut().enumerate() {
+            machine.add_products(&counts, row.window(word, plane), &lanes[word].1, sums);
+        }
+    }
+}
+
 /// Turns the masks of candidates into bits: for each diagonal and word, which candidates stand on it.
 ///
-/// `bytes` has, for each eight candidates of a lane, their masks byte by byte: `[word][candidate][byte]`. Each byte of eight candidates
-/// is a square of 8 x 8 bits, which is transposed.
+/// A byte of the masks of eight candidates is a square of 8 x 8 bits, which is transposed.
 pub(super) struct Transpose<'a> {
-    pub(super) bytes: &'a [Word],
+    /// For each eight candidates of a lane, their masks: `[word][candidate][lane]`. Bits above the diagonals do not matter.
+    pub(super) masks: &'a [[u64; LANES]],
     /// Bytes of a mask.
     pub(super) length: usize,
     /// `[word][diagonal]`
@@ -249,26 +286,30 @@ impl Kernel for Transpose<'_> {
 
     #[inline(always)]
     fn run<M: Machine>(self, _machine: M) {
-        for (word, diagonals) in self.diagonals.chunks_exact_mut(8 * self.length).enumerate() {
-            for byte in 0..self.length {
-                let mut eight: [[u64; LANES / 8]; 8] = std::array::from_fn(|candidate| {
-                    let bytes = &self.bytes[(8 * word + candidate) * self.length + byte].0;
-                    std::array::from_fn(|at| {
-                        u64::from_le_bytes(*bytes[8 * at..].first_chunk().expect("8 bytes"))
-                    })
-                });
+        let (words, _) = self.masks.as_chunks::<8>();
+        for (masks, diagonals) in words.iter().zip(self.diagonals.chunks_exact_mut(8 * self.length))
+        {
+            for (byte, diagonals) in diagonals.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+                let mut eight = masks.each_ref().map(|masks| byte_of_lanes(masks, byte));
                 exchange::<4>(&mut eight, 0x0f0f_0f0f_0f0f_0f0f);
                 exchange::<2>(&mut eight, 0x3333_3333_3333_3333);
                 exchange::<1>(&mut eight, 0x5555_5555_5555_5555);
-                for (bit, lanes) in eight.iter().enumerate() {
-                    let to = &mut diagonals[8 * byte + bit].0;
-                    for (to, lanes) in to.as_chunks_mut::<8>().0.iter_mut().zip(lanes) {
+                for (lanes, to) in eight.iter().zip(diagonals) {
+                    for (to, lanes) in to.0.as_chunks_mut::<8>().0.iter_mut().zip(lanes) {
                         *to = lanes.to_le_bytes();
                     }
                 }
             }
         }
     }
+}
+
+/// A byte of each lane's mask, eight lanes in a number.
+#[inline(always)]
+fn byte_of_lanes(masks: &[u64; LANES], byte: usize) -> [u64; LANES / 8] {
+    let bytes: [u8; LANES] = masks.map(|mask| (mask >> (8 * byte)) as u8);
+    let (eights, _) = bytes.as_chunks::<8>();
+    std::array::from_fn(|at| u64::from_le_bytes(eights[at]))
 }
 
 /// One step of the transposition of 8 x 8 bits: exchanges blocks of `N` x `N` bits beside the main diagonal.
