@@ -3,7 +3,6 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::ColourSplit;
 use super::bounds::MOST_ENTRY_BYTES;
 use super::domain::{Domain, counted};
 use super::fill::{Filled, Filler, Weights};
@@ -12,6 +11,7 @@ use super::level::{Level, Parity, SquareColour, UnitView};
 use super::pass::{BlackPairs, BlackPass, ValuePass};
 use super::placements::{Candidates, Prefixes, Probes, central_first, told_apart};
 use super::table::{KINDS, LANES, LargestByte, PlaneTables, Word};
+use super::{BatchPair, ColourSplit};
 use crate::control::Control;
 use crate::count::work::Way;
 use crate::machine::{Vectors, WINDOW, bytes};
@@ -25,6 +25,8 @@ pub(super) struct Team<'a> {
     white: Vec<WhiteTables>,
     /// The bytes of an entry that sufficed so far, for each level.
     bytes: Vec<usize>,
+    /// The even row sets of the last unit, by level and batch: the next unit often has the same.
+    evens: Option<((usize, usize, UnitView), Side)>,
 }
 
 /// White's tables of an even row set.
@@ -52,6 +54,7 @@ struct UnitSets<'a> {
 }
 
 /// The row sets of one parity, sorted by the rows of their prefixes.
+#[derive(Debug)]
 struct Side {
     positions: Vec<usize>,
     candidates: Vec<Arc<Candidates>>,
@@ -59,6 +62,7 @@ struct Side {
 }
 
 /// Neighbouring row sets whose probes have the same prefixes.
+#[derive(Debug)]
 struct AlikeSets {
     sets: Range<usize>,
     prefixes: Prefixes,
@@ -83,7 +87,7 @@ pub(super) enum Failed {
 impl<'a> Team<'a> {
     pub(super) fn new(split: &'a ColourSplit, vectors: Vectors) -> Self {
         let bytes = vec![1; split.levels.len()];
-        Self { split, filler: Filler::new(vectors), white: Vec::new(), bytes }
+        Self { split, filler: Filler::new(vectors), white: Vec::new(), bytes, evens: None }
     }
 
     /// The value of a unit; none if stopped. Entries have one byte, where that does not suffice two, and at last so many that
@@ -144,12 +148,14 @@ impl<'a> Team<'a> {
         pass: &mut impl BlackPass,
     ) -> Result<u128, Failed> {
         pass.begin();
-        let sets = UnitSets {
-            level: self.split.level(unit),
-            view,
-            evens: self.side(unit, Parity::Even, view, control)?,
-            odds: self.side(unit, Parity::Odd, view, control)?,
+        let BatchPair { level, batches, .. } = self.split.units[unit];
+        let key = (level, batches[Parity::Even as usize], view);
+        let evens = match self.evens.take().filter(|(of, _)| *of == key) {
+            Some((_, evens)) => evens,
+            None => self.side(unit, Parity::Even, view, control)?,
         };
+        let odds = self.side(unit, Parity::Odd, view, control)?;
+        let sets = UnitSets { level: self.split.level(unit), view, evens, odds };
         let evens = 0..sets.evens.positions.len();
         let lanes = evens.clone().map(|even| sets.domain(even).lanes).max();
         let length = self.tile_length::<P>(&sets);
@@ -160,6 +166,7 @@ impl<'a> Team<'a> {
                 sum += self.weigh_black::<P>(&sets, even, first..first + length, pass);
             }
         }
+        self.evens = Some((key, sets.evens));
         // A stop ends each walk over prefixes early.
         if control.should_stop() { Err(Failed::Stopped) } else { Ok(sum) }
     }
