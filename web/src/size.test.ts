@@ -13,7 +13,7 @@ const FIRST = ["watch/index.html", "page.css", "page.js", "worker.js", "queens.w
 const KB = 1000;
 
 /** The most of all files, and of the first view compressed. The aim is 600 KB and 350 KB: these bounds keep it from growing. */
-const MOST = { all: 1325, gzip: 535, brotli: 437 };
+const MOST = { all: 1310, gzip: 535, brotli: 437 };
 
 const kilobytes = (bytes: number) => Math.round(bytes / KB);
 

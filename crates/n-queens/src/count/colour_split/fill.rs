@@ -8,7 +8,9 @@ use std::ops::Range;
 
 use super::layout::{Layout, Tile};
 use super::placements::{PrefixProbes, PrefixQueen, Prefixes, Probes};
-use super::table::{KINDS, MOST_WEIGHED, MOST_WORDS, PlaneTables, TallyProbes, WeighProbes, Word};
+use super::table::{
+    ANY, KINDS, MOST_WEIGHED, MOST_WORDS, PlaneTables, TallyProbes, WeighProbes, Word,
+};
 use crate::control::Control;
 use crate::machine::Vectors;
 
@@ -184,7 +186,12 @@ impl Layout {
         table: &mut Filled,
     ) {
         let range = probes.of(table.set);
-        if !range.is_empty() {
+        if range.is_empty() {
+            return;
+        }
+        if cfg!(target_family = "wasm") {
+            self.tally_rest::<P, ANY>(vectors, words, block, probes, range, table);
+        } else {
             by_number!(probes.rest, self.tally_rest::<P>(vectors, words, block, probes, range, table), 1 2 3 4 5, 6);
         }
     }
@@ -217,7 +224,8 @@ impl Layout {
         vectors.run(TallyProbes::<P, R, W> {
             attacked: self.attacked.as_chunks::<W>().0.first_chunk().expect("256 squares"),
             families: probes.families_of(table.set),
-            squares: &probes.squares.as_chunks::<R>().0[range.clone()],
+            squares: &probes.squares[range.start * probes.rest..range.end * probes.rest],
+            rest: probes.rest,
             groups: &probes.groups[range],
             plane: table.table.len() / P,
             table: &mut table.table[block..],
@@ -249,7 +257,11 @@ impl Layout {
         ends: &[[usize; KINDS]],
         sums: &mut [[u128; 2]; KINDS],
     ) {
-        by_number!(probes.rest, self.weigh_rest::<P>(vectors, words, probes, tables, ends, sums), 1 2 3 4 5, 6);
+        if cfg!(target_family = "wasm") {
+            self.weigh_rest::<P, ANY>(vectors, words, probes, tables, ends, sums);
+        } else {
+            by_number!(probes.rest, self.weigh_rest::<P>(vectors, words, probes, tables, ends, sums), 1 2 3 4 5, 6);
+        }
     }
 
     fn weigh_rest<const P: usize, const R: usize>(

@@ -32,6 +32,9 @@ fn add<const P: usize>(planes: &mut [Word], apart: usize, counts: [u8; LANES]) {
     }
 }
 
+/// In place of the number of a probe's queens behind its prefix: any number.
+pub(super) const ANY: usize = 0;
+
 /// Adds to the row of each probe's group how many candidates of each lane the probe does not attack.
 pub(super) struct TallyProbes<'a, const P: usize, const R: usize, const W: usize> {
     /// For each square the candidates that a queen there attacks. Where no candidate is, all bits are set.
@@ -39,7 +42,9 @@ pub(super) struct TallyProbes<'a, const P: usize, const R: usize, const W: usize
     /// The probes by families.
     pub(super) families: &'a [Families],
     pub(super) groups: &'a [u16],
-    pub(super) squares: &'a [[u8; R]],
+    /// `R` for each probe, or so many.
+    pub(super) squares: &'a [u8],
+    pub(super) rest: usize,
     /// `[byte][group][block]`, beginning with the block of these candidates.
     pub(super) table: &'a mut [Word],
     /// Blocks of a group.
@@ -53,21 +58,22 @@ impl<const P: usize, const R: usize, const W: usize> Kernel for TallyProbes<'_, 
 
     #[inline(always)]
     fn run<M: Machine>(self, _machine: M) {
+        let rest = if R == ANY { self.rest } else { R };
         let (mut groups, mut squares) = (self.groups, self.squares);
         for &Families { count, siblings } in self.families {
             let siblings = siblings as usize;
             let (these, others) = groups.split_at(count as usize * siblings);
-            let (places, other_places) = squares.split_at(these.len());
+            let (places, other_places) = squares.split_at(these.len() * rest);
             (groups, squares) = (others, other_places);
-            for (groups, squares) in these.chunks_exact(siblings).zip(places.chunks_exact(siblings))
-            {
+            let places = places.chunks_exact(siblings * rest);
+            for (groups, squares) in these.chunks_exact(siblings).zip(places) {
                 let mut shared = [Word::EMPTY; W];
-                for &square in &squares[0][..R - 1] {
+                for &square in &squares[..rest - 1] {
                     merge(&mut shared, &self.attacked[square as usize]);
                 }
-                for (&group, squares) in groups.iter().zip(squares) {
+                for (&group, squares) in groups.iter().zip(squares.chunks_exact(rest)) {
                     let mut attacked = shared;
-                    merge(&mut attacked, &self.attacked[squares[R - 1] as usize]);
+                    merge(&mut attacked, &self.attacked[squares[rest - 1] as usize]);
                     // At most 8 for each word.
                     let mut free = [0u8; LANES];
                     for word in &attacked {
@@ -222,7 +228,8 @@ impl<const P: usize, const R: usize, const T: usize> WeighProbes<'_, P, R, T> {
         sums: &mut QuadSums<u32, P, T>,
     ) -> usize {
         let groups = &self.probes.groups[range.clone()];
-        let squares = &self.probes.squares.as_chunks::<R>().0[range.clone()];
+        let rest = if R == ANY { self.probes.rest } else { R };
+        let squares = self.probes.squares[range.start * rest..range.end * rest].chunks_exact(rest);
         let (mut pending, lanes) = (*sums, *self.lanes);
         let mut count = 0;
         for (&group, squares) in groups.iter().zip(squares) {
