@@ -105,6 +105,16 @@ describe("frames and rings", () => {
   });
 });
 
+describe("the search tree", () => {
+  it("becomes narrower with its window", async () => {
+    const page = await visit("/watch?n=6&strategy=rows&step=260&panel=tree", { viewport: { width: 1280, height: 800 } });
+    await page.locator(".tree-picture").waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(async () => (await page.locator(".tree-picture").boundingBox())!.width).toBeLessThan(390);
+  });
+});
+
 describe.each(VIEWS)("%s", (path) => {
   it("does not scroll sideways at 320 pixels", async () => {
     for (const locale of ["en-US", "zh-CN"]) {
