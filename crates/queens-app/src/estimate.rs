@@ -24,7 +24,9 @@ fn timing(n: u32) -> Duration {
         23 => Duration::from_secs(10),
         24 => Duration::from_secs(20),
         25 => Duration::from_secs(40),
-        26.. if n <= ColourSplit::LARGEST => Duration::from_secs(60),
+        26 => Duration::from_secs(60),
+        27 => Duration::from_secs(120),
+        28.. if n <= ColourSplit::LARGEST => Duration::from_secs(240),
         _ => Duration::from_millis(1500),
     }
 }

@@ -1,6 +1,6 @@
 //! On which line the search of [`first`](super) branches.
 
-use super::open_squares::{Bits, OpenSquares};
+use super::small_board::{Bits, SmallBoard};
 
 /// A rule for the line to branch on. It decides how large the search tree is, never what the answer is: two rules that
 /// agree confirm each other.
@@ -33,18 +33,18 @@ impl Branch {
         })
     }
 
-    fn row(board: &OpenSquares, row: usize) -> Self {
+    fn row(board: &SmallBoard, row: usize) -> Self {
         Self::Row(row, board.open[row])
     }
 
-    fn column(board: &OpenSquares, column: usize) -> Self {
+    fn column(board: &SmallBoard, column: usize) -> Self {
         Self::Column(column, board.rows_open_in(column))
     }
 }
 
 impl Branching {
     /// The line to branch on: one with a single open square if there is one. No line may be closed.
-    pub(super) fn choose(self, board: &OpenSquares) -> Branch {
+    pub(super) fn choose(self, board: &SmallBoard) -> Branch {
         let counts = ColumnCounts::new(board);
         if let Some(row) = Bits(board.rows).find(|&row| board.open[row].is_power_of_two()) {
             return Branch::row(board, row);
@@ -80,7 +80,7 @@ impl Branching {
 struct ColumnCounts([u64; 7]);
 
 impl ColumnCounts {
-    fn new(board: &OpenSquares) -> Self {
+    fn new(board: &SmallBoard) -> Self {
         let mut counts = [0; 7];
         for row in Bits(board.rows) {
             let mut carry = board.open[row];

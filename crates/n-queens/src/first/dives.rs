@@ -8,9 +8,9 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::branching::Branching;
-use super::open_squares::OpenSquares;
 use super::record::{FirstError, FirstRecord};
 use super::search::tighten;
+use super::small_board::SmallBoard;
 use super::walk::greedy;
 use crate::clock::Instant;
 use crate::control::Control;
@@ -58,7 +58,7 @@ pub fn forecasts(
     control: &Control,
 ) -> Result<Vec<PrefixForecast>, FirstError> {
     FirstRecord::new(problem.clone())?;
-    let Some(board) = OpenSquares::from_problem(problem) else { return Ok(Vec::new()) };
+    let Some(board) = SmallBoard::from_problem(problem) else { return Ok(Vec::new()) };
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut list = Vec::new();
     for prefix in greedy(board).iter().rev() {
@@ -79,7 +79,7 @@ pub fn forecasts(
 
 /// None if it was stopped.
 fn forecast(
-    board: &OpenSquares,
+    board: &SmallBoard,
     queens: usize,
     chance: &mut Xoshiro256PlusPlus,
     control: &Control,
@@ -110,7 +110,7 @@ struct Dive {
     is_completed: bool,
 }
 
-fn dive(mut board: OpenSquares, chance: &mut Xoshiro256PlusPlus) -> Dive {
+fn dive(mut board: SmallBoard, chance: &mut Xoshiro256PlusPlus) -> Dive {
     let (mut nodes, mut weight, mut visited) = (0.0, 1.0, 0);
     loop {
         nodes += weight;

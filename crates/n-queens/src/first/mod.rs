@@ -5,7 +5,7 @@
 
 // | file | what it does |
 // |---|---|
-// | `open_squares` | the board in bits |
+// | `small_board` | the board in bits |
 // | `quadratic` | the certificate, with its proof |
 // | `branching` | the line to branch on |
 // | `search` | whether a board can be completed |
@@ -16,11 +16,11 @@
 
 mod branching;
 mod dives;
-mod open_squares;
 mod proof;
 mod quadratic;
 mod record;
 mod search;
+mod small_board;
 mod verify;
 mod walk;
 
@@ -40,11 +40,11 @@ pub use verify::{FirstProofError, ProofChecker, ProofSummary};
 use crate::control::Control;
 use crate::problem::Problem;
 use crate::strategy::{Answer, trusted};
-use open_squares::OpenSquares;
+use small_board::SmallBoard;
 use walk::{FirstWalk, WalkEnd};
 
 /// The largest board.
-pub const LARGEST_FIRST: u32 = open_squares::LARGEST;
+pub const LARGEST_FIRST: u32 = small_board::LARGEST;
 
 /// How the first solution is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,7 +83,7 @@ pub fn first_queens(
     control: &Control,
 ) -> Answer {
     let problem = record.lock().unwrap_or_else(PoisonError::into_inner).problem().clone();
-    let Some(board) = OpenSquares::from_problem(&problem) else { return Answer::Impossible };
+    let Some(board) = SmallBoard::from_problem(&problem) else { return Answer::Impossible };
     match (FirstWalk { settings, record, control }).run(board) {
         WalkEnd::Solved(missing) => {
             Answer::Solved(trusted(&problem, all_columns(&problem, &missing)))
@@ -99,7 +99,7 @@ pub(crate) fn is_refuted(problem: &Problem) -> bool {
     if FirstRecord::new(problem.clone()).is_err() {
         return false; // other pieces, or too large a board
     }
-    let Some(mut board) = OpenSquares::from_problem(problem) else { return true };
+    let Some(mut board) = SmallBoard::from_problem(problem) else { return true };
     loop {
         let squares = board.open;
         if search::tighten(&mut board, &mut ()) {

@@ -15,10 +15,10 @@ use std::io::{self, Write};
 use sha2::{Digest, Sha256};
 
 use super::branching::Branching;
-use super::open_squares::{Bits, OpenSquares};
 use super::quadratic::Quadratic;
 use super::record::board_lines;
-use super::search::{Finding, Steps, TreeSearch};
+use super::search::{Finding, TreeSearch, TreeSteps};
+use super::small_board::{Bits, SmallBoard};
 use crate::control::Control;
 use crate::problem::{Problem, Solution};
 
@@ -53,7 +53,7 @@ pub fn prove(
     let control = control.child();
     let mut steps = ProofWriter { out, sum: Sha256::new(), failed: None, control: &control };
     steps.write(&format!("{HEAD}\n{}", board_lines(problem)));
-    let Some(board) = OpenSquares::from_problem(problem) else {
+    let Some(board) = SmallBoard::from_problem(problem) else {
         return steps.finish().map(|()| Some(0)); // the given queens are refutation enough
     };
     let mut search = TreeSearch::new(Branching::default(), &control, steps);
@@ -68,7 +68,7 @@ pub fn prove(
 
 impl TreeSearch<'_, ProofWriter<'_>> {
     /// Refutes every square to the left of a queen of the solution, row by row. False if one is not refuted.
-    fn refute_left_of(&mut self, mut board: OpenSquares, columns: &[u32]) -> bool {
+    fn refute_left_of(&mut self, mut board: SmallBoard, columns: &[u32]) -> bool {
         for row in Bits(board.rows) {
             let queen = columns[row] as usize;
             for column in Bits(board.open[row] & ((1 << queen) - 1)) {
@@ -115,7 +115,7 @@ fn last_line(sum: Sha256) -> String {
     format!("sha256 {digits}\n")
 }
 
-impl Steps for ProofWriter<'_> {
+impl TreeSteps for ProofWriter<'_> {
     fn down(&mut self, (row, column): (usize, usize)) {
         self.write(&format!("d {row} {column}\n"));
     }

@@ -27,7 +27,7 @@
 // Bounds: |D0|, |S0| <= FAR = 2^21, Td, Ts <= (FAR + 2^8)^2 < 2^43. Each of at most 64 + 64 + 2 * 127 terms is below 2^45
 // in size, so sums stay below 2^54.
 
-use super::open_squares::{Bits, OpenSquares, SHIFT, bits};
+use super::small_board::{Bits, SHIFT, SmallBoard, bits};
 
 /// Stands for an infinite centre: the sum of the diagonals alone refutes the board then.
 const FAR: i64 = 1 << 21;
@@ -61,7 +61,7 @@ pub(super) enum Shown {
 
 impl Quadratic {
     /// The certificate with the smallest gap before lifting.
-    pub(super) fn best(board: &OpenSquares, (differences, sums): (u128, u128)) -> Self {
+    pub(super) fn best(board: &SmallBoard, (differences, sums): (u128, u128)) -> Self {
         let (rows, columns) = (line_sums(board.rows).0, line_sums(board.columns).0);
         let missing = board.missing();
         let (difference, difference_threshold) =
@@ -71,11 +71,7 @@ impl Quadratic {
     }
 
     /// Applies the certificate: exact for any four integers within the bounds, however they were found.
-    pub(super) fn apply(
-        &self,
-        board: &mut OpenSquares,
-        (differences, sums): (u128, u128),
-    ) -> Shown {
+    pub(super) fn apply(&self, board: &mut SmallBoard, (differences, sums): (u128, u128)) -> Shown {
         let (w, within) =
             weigh(differences, SHIFT as i64, self.difference, self.difference_threshold);
         let (z, within_sums) = weigh(sums, 0, self.sum, self.sum_threshold);
@@ -96,7 +92,7 @@ impl Quadratic {
     }
 
     /// The sum of u over the free rows and of v over the free columns.
-    fn lines(&self, board: &OpenSquares) -> i64 {
+    fn lines(&self, board: &SmallBoard) -> i64 {
         let (d, s) = (self.difference, self.sum);
         let constant = self.difference_threshold + self.sum_threshold - d * d - s * s;
         let ((rows, row_squares), (columns, column_squares)) =
@@ -178,7 +174,7 @@ const fn between(left: i64, right: i64) -> (i64, i64) {
 /// A certificate while lines are lifted.
 struct Lifting<'a> {
     weights: &'a Quadratic,
-    board: &'a mut OpenSquares,
+    board: &'a mut SmallBoard,
     gap: i64,
     /// For each row the open squares that had slack before lifting.
     slack: [u64; 64],
@@ -191,7 +187,7 @@ struct Lifting<'a> {
 }
 
 impl<'a> Lifting<'a> {
-    fn new(weights: &'a Quadratic, board: &'a mut OpenSquares, gap: i64) -> Self {
+    fn new(weights: &'a Quadratic, board: &'a mut SmallBoard, gap: i64) -> Self {
         let (slack, lifts) = ([0; 64], [0; 64]);
         let (row_lifts, column_lifts, has_slack) = (lifts, lifts, false);
         Self { weights, board, gap, slack, has_slack, row_lifts, column_lifts, tight_columns: 0 }

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::all_columns;
-use super::open_squares::LARGEST;
+use super::small_board::LARGEST;
 use crate::board::Square;
 use crate::check;
 use crate::problem::{Problem, Variant};

@@ -1,8 +1,8 @@
 //! Whether a board can be completed: a certificate, then a branch.
 
 use super::branching::Branching;
-use super::open_squares::OpenSquares;
 use super::quadratic::{Quadratic, Shown};
+use super::small_board::SmallBoard;
 use crate::control::Control;
 
 /// What came of a search.
@@ -17,7 +17,7 @@ pub(super) enum Finding {
 }
 
 /// Receives the steps of a refutation, for a proof.
-pub(super) trait Steps {
+pub(super) trait TreeSteps {
     /// A queen is placed on this square.
     fn down(&mut self, square: (usize, usize));
     /// The board with the last queen is refuted; the queen is taken back.
@@ -27,7 +27,7 @@ pub(super) trait Steps {
 }
 
 /// No proof is wanted.
-impl Steps for () {
+impl TreeSteps for () {
     #[inline]
     fn down(&mut self, _square: (usize, usize)) {}
     #[inline]
@@ -51,13 +51,13 @@ pub(super) struct TreeSearch<'a, S> {
     pub(super) path: Vec<(usize, usize)>,
 }
 
-impl<'a, S: Steps> TreeSearch<'a, S> {
+impl<'a, S: TreeSteps> TreeSearch<'a, S> {
     pub(super) const fn new(branching: Branching, control: &'a Control, steps: S) -> Self {
         Self { branching, control, steps, nodes: 0, limit: u64::MAX, path: Vec::new() }
     }
 
     /// Searches the boards below `board`. Its path is empty afterwards unless there is a completion.
-    pub(super) fn search(&mut self, mut board: OpenSquares) -> Finding {
+    pub(super) fn search(&mut self, mut board: SmallBoard) -> Finding {
         self.nodes += 1;
         if board.rows == 0 {
             return Finding::Completed;
@@ -86,7 +86,7 @@ impl<'a, S: Steps> TreeSearch<'a, S> {
 
 /// Applies the best certificate. Whether the board is refuted; if not, no line is closed. Once is enough: a second
 /// certificate, after squares were removed, refutes one board in a hundred and costs a fifth of the time.
-pub(super) fn tighten(board: &mut OpenSquares, steps: &mut impl Steps) -> bool {
+pub(super) fn tighten(board: &mut SmallBoard, steps: &mut impl TreeSteps) -> bool {
     let Some(diagonals) = board.diagonals() else { return true };
     let weights = Quadratic::best(board, diagonals);
     let shown = weights.apply(board, diagonals);

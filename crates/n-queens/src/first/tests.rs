@@ -146,9 +146,9 @@ fn verdicts_are_those_of_exact_cover() {
     for _ in 0..1000 {
         let n = 8 + below(17);
         let mut problem = Problem::new(n);
-        let mut board = OpenSquares::from_problem(&problem).expect("empty");
+        let mut board = SmallBoard::from_problem(&problem).expect("empty");
         for row in 0..n / 4 + below(n / 3) {
-            let free = open_squares::Bits(board.open[row as usize]);
+            let free = small_board::Bits(board.open[row as usize]);
             let Some(column) = free.take(4).nth(below(4) as usize) else { break };
             problem = problem.with_given([Square::new(row, column as u32)]).expect("another row");
             board = board.with_queen(row as usize, column);
@@ -233,7 +233,7 @@ fn forecasts_are_near_the_truth() {
     let list = forecasts(&Problem::new(30), 7, day, &Control::new()).expect("a plain board");
     let mut compared = 0;
     for forecast in list.iter().filter(|forecast| !forecast.is_completable) {
-        let board = OpenSquares::from_problem(&Problem::new(30)).expect("empty");
+        let board = SmallBoard::from_problem(&Problem::new(30)).expect("empty");
         let prefix = walk::greedy(board).swap_remove(forecast.queens);
         let (control, rule) = (Control::new(), Branching::default());
         let mut search = search::TreeSearch::new(rule, &control, ());

@@ -6,9 +6,9 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::FirstSettings;
-use super::open_squares::{Bits, OpenSquares};
 use super::record::FirstRecord;
 use super::search::{Finding, TreeSearch};
+use super::small_board::{Bits, SmallBoard};
 use crate::control::{Control, Progress, on_threads};
 
 /// A prefix that takes more nodes than this is cut, so that other threads get a part of it. On one thread it is cut
@@ -18,13 +18,13 @@ const CUT_ALONE: u64 = 1 << 26;
 
 /// A board with queens in its top rows.
 #[derive(Clone)]
-pub(super) struct Prefix {
-    pub(super) board: OpenSquares,
+pub(super) struct QueenPrefix {
+    pub(super) board: SmallBoard,
     /// The columns of the queens in the rows that had none at first, from the top down.
     pub(super) columns: Vec<u8>,
 }
 
-impl Prefix {
+impl QueenPrefix {
     fn extended(&self, column: usize) -> Self {
         let mut columns = self.columns.clone();
         columns.push(column as u8);
@@ -62,7 +62,7 @@ pub(super) struct FirstWalk<'a> {
 
 impl FirstWalk<'_> {
     /// The first solution of a board.
-    pub(super) fn run(&self, board: OpenSquares) -> WalkEnd {
+    pub(super) fn run(&self, board: SmallBoard) -> WalkEnd {
         let mut prefixes = greedy(board);
         loop {
             let last = prefixes.last().expect("the empty prefix stays");
@@ -93,7 +93,7 @@ impl FirstWalk<'_> {
     }
 
     /// Whether a prefix can be completed; keeps a completion or that there is none.
-    fn decide(&self, prefix: &Prefix) -> Finding {
+    fn decide(&self, prefix: &QueenPrefix) -> Finding {
         let pool = Pool::new(prefix.clone(), self.control);
         let findings = on_threads(self.settings.threads.get(), || self.serve(&pool));
         let is_any = |finding| findings.contains(&finding);
@@ -124,7 +124,7 @@ impl FirstWalk<'_> {
     }
 
     /// Searches below a prefix, for so many nodes at most, and keeps what is found.
-    fn search(&self, prefix: &Prefix, control: &Control) -> Finding {
+    fn search(&self, prefix: &QueenPrefix, control: &Control) -> Finding {
         if self.kept().is_refuted(&prefix.columns) {
             return Finding::Refuted;
         }
@@ -155,8 +155,8 @@ impl FirstWalk<'_> {
 }
 
 /// The prefixes from the empty one to the one that has every queen as far left as possible, as far as no line is closed.
-pub(super) fn greedy(board: OpenSquares) -> Vec<Prefix> {
-    let mut prefixes = vec![Prefix { board, columns: Vec::new() }];
+pub(super) fn greedy(board: SmallBoard) -> Vec<QueenPrefix> {
+    let mut prefixes = vec![QueenPrefix { board, columns: Vec::new() }];
     loop {
         let last = prefixes.last().expect("it begins with one");
         if last.board.rows == 0 || last.board.has_closed_line() {
@@ -176,19 +176,19 @@ struct Pool {
 }
 
 struct PoolState {
-    waiting: Vec<Prefix>,
+    waiting: Vec<QueenPrefix>,
     /// How many are being searched.
     running: usize,
 }
 
 impl Pool {
-    fn new(prefix: Prefix, control: &Control) -> Self {
+    fn new(prefix: QueenPrefix, control: &Control) -> Self {
         let state = PoolState { waiting: vec![prefix], running: 0 };
         Self { state: Mutex::new(state), changed: Condvar::new(), control: control.child() }
     }
 
     /// The next prefix; none when all are refuted, or the search is stopped.
-    fn take(&self) -> Option<Prefix> {
+    fn take(&self) -> Option<QueenPrefix> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             if self.control.should_stop() {
@@ -206,7 +206,7 @@ impl Pool {
     }
 
     /// A prefix was searched; these take its place.
-    fn finish(&self, extensions: Vec<Prefix>) {
+    fn finish(&self, extensions: Vec<QueenPrefix>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.running -= 1;
         state.waiting.extend(extensions);

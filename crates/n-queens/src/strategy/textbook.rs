@@ -57,25 +57,25 @@ impl<W: Walk> Search for W {
         let n = problem.n() as usize;
         match problem.is_empty() {
             true => W::walk(n, Everywhere, visitor),
-            false => W::walk(n, OpenSquares::new(problem), visitor),
+            false => W::walk(n, OpenBits::new(problem), visitor),
         }
     }
 }
 
 /// One bit a square, each row beginning a new word.
-pub(super) struct OpenSquares {
+pub(super) struct OpenBits {
     words: usize,
     bits: Vec<u64>,
 }
 
-impl Open for OpenSquares {
+impl Open for OpenBits {
     #[inline]
     fn allows(&self, row: usize, column: usize) -> bool {
         self.bits[row * self.words + column / 64] >> (column % 64) & 1 == 1
     }
 }
 
-impl OpenSquares {
+impl OpenBits {
     /// The open squares of `problem`.
     pub(super) fn new(problem: &Problem) -> Self {
         let n = problem.n() as usize;
@@ -107,7 +107,7 @@ impl OpenSquares {
 
 /// The open squares of each row of a board of at most 64 rows, one bit a column.
 pub(crate) fn open_rows(problem: &Problem) -> Vec<u64> {
-    OpenSquares::new(problem).bits
+    OpenBits::new(problem).bits
 }
 
 /// Bytes of the open squares of a board of side `n`.

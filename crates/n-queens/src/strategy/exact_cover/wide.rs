@@ -1,7 +1,7 @@
 //! The search on boards with long lines: bits by row and again by column, and a trail of what was closed.
 
 use crate::rules::Rules;
-use crate::strategy::textbook::{OpenSquares, with_room};
+use crate::strategy::textbook::{OpenBits, with_room};
 use crate::{Ending, Event, Flow, Line, Problem, Square, Visitor};
 
 /// Walks all of it.
@@ -72,7 +72,7 @@ struct Cover<'a, V> {
 impl<'a, V: Visitor> Cover<'a, V> {
     fn new(problem: &Problem, visitor: &'a mut V) -> Self {
         let n = problem.n() as usize;
-        let open = OpenSquares::new(problem);
+        let open = OpenBits::new(problem);
         let (mut rows, mut columns) = (OpenLines::new(n), OpenLines::new(n));
         for row in 0..n {
             rows.bits[row * rows.words..(row + 1) * rows.words].copy_from_slice(open.row(row));

@@ -32,7 +32,7 @@ pub(super) fn bits(set: u128) -> impl Iterator<Item = usize> {
 
 /// A board on which some queens stand, as the queens that are missing see it.
 #[derive(Clone, Debug)]
-pub(super) struct OpenSquares {
+pub(super) struct SmallBoard {
     /// The rows without a queen.
     pub(super) rows: u64,
     /// The columns without a queen.
@@ -41,7 +41,7 @@ pub(super) struct OpenSquares {
     pub(super) open: [u64; LARGEST as usize],
 }
 
-impl OpenSquares {
+impl SmallBoard {
     /// A board with its given queens; none if one of them attacks another.
     pub(super) fn from_problem(problem: &Problem) -> Option<Self> {
         let n = problem.n();
