@@ -227,7 +227,9 @@ impl RowLists {
             level.side(colour, parity, position, UnitView::Direct)
         };
         let (board, rows, grouping) = side(parity);
-        let (queens, wanted) = (rows.count_ones() as usize, prefix_length(level, parity));
+        let queens = rows.count_ones() as usize;
+        // No other row set shares the work for a prefix, so that fewer of them pay.
+        let wanted = prefix_length(level, parity).saturating_sub(1);
         let depth = wanted.clamp(queens.saturating_sub(MOST_REST), queens);
         let probes = Probes::new(board, &[rows], depth, grouping, ProbeOrder::Families(&[groups]));
         let prefixes = Prefixes::new(board, &probes.prefix_rows);
