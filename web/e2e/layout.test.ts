@@ -105,6 +105,16 @@ describe("frames and rings", () => {
   });
 });
 
+describe("the clock of a puzzle", () => {
+  it("stays on one line of a phone", async () => {
+    const page = await visit("/board?n=8&given=b2,h5,c7&queens=d3", { viewport: { width: 390, height: 844 } });
+    await page.keyboard.press("h");
+    const clock = page.getByRole("timer");
+    const size = await clock.evaluate((time) => parseFloat(getComputedStyle(time).fontSize));
+    expect((await clock.boundingBox())!.height).toBeLessThan(2 * size);
+  });
+});
+
 describe("the search tree", () => {
   it("becomes narrower with its window", async () => {
     const page = await visit("/watch?n=6&strategy=rows&step=260&panel=tree", { viewport: { width: 1280, height: 800 } });
