@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use n_queens::clock::Instant;
-use n_queens::count::{ColourSplit, Question};
+use n_queens::count::Question;
 use n_queens::estimate::{self, Basis, Forecast, RunningTime, Sampler};
 use n_queens::first::{self, PrefixForecast};
 use n_queens::{Control, Problem, Progress};
@@ -26,7 +26,7 @@ fn timing(n: u32) -> Duration {
         25 => Duration::from_secs(40),
         26 => Duration::from_secs(60),
         27 => Duration::from_secs(120),
-        28.. if n <= ColourSplit::LARGEST => Duration::from_secs(240),
+        28 => Duration::from_secs(240),
         _ => Duration::from_millis(1500),
     }
 }
@@ -131,7 +131,7 @@ impl From<PrefixForecast> for PrefixEstimate {
 }
 
 impl Estimate {
-    /// The forecast: within five seconds up to n = 21 and beyond n = 28, within little more than a minute at n = 28. With
+    /// The forecast: within five seconds up to n = 21 and beyond n = 28, within little more than four minutes at n = 28. With
     /// a time limit it ends a little before that.
     ///
     /// # Errors

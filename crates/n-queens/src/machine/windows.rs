@@ -1,4 +1,4 @@
-//! Windows into rows of bytes, of which one check covers all windows of a row.
+//! Windows into rows of bytes: one bounds check for all windows of a row. The innermost loops of the colour split call it.
 
 use super::WINDOW;
 

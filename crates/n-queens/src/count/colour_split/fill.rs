@@ -165,16 +165,34 @@ impl PrefixWalk {
     }
 }
 
-/// Chooses a function by a number.
+/// Evaluates an expression in which a constant has the value of a number, the last of the values if no other.
 macro_rules! by_number {
-    ($number:expr, $self:ident.$name:ident::<$P:tt> $arguments:tt, $($value:literal)*, $most:literal) => {
+    ($number:expr, $constant:ident in $($value:literal)*, $most:literal => $call:expr) => {
         match $number {
-            $($value => $self.$name::<$P, $value> $arguments,)*
-            _ => $self.$name::<$P, $most> $arguments,
+            $($value => {
+                const $constant: usize = $value;
+                $call
+            })*
+            _ => {
+                const $constant: usize = $most;
+                $call
+            }
         }
     };
 }
 pub(super) use by_number;
+
+/// As [`by_number`], for the queens of a probe behind its prefix. In WebAssembly there is one loop for all numbers.
+macro_rules! by_rest {
+    ($rest:expr, $constant:ident => $call:expr) => {
+        if cfg!(target_family = "wasm") {
+            const $constant: usize = ANY;
+            $call
+        } else {
+            by_number!($rest, $constant in 1 2 3 4 5, 6 => $call)
+        }
+    };
+}
 
 impl Layout {
     fn tally<const P: usize>(
@@ -186,30 +204,10 @@ impl Layout {
         table: &mut Filled,
     ) {
         let range = probes.of(table.set);
-        if range.is_empty() {
-            return;
-        }
-        if cfg!(target_family = "wasm") {
-            self.tally_rest::<P, ANY>(vectors, words, block, probes, range, table);
-        } else {
-            by_number!(probes.rest, self.tally_rest::<P>(vectors, words, block, probes, range, table), 1 2 3 4 5, 6);
-        }
-    }
-
-    fn tally_rest<const P: usize, const R: usize>(
-        &self,
-        vectors: Vectors,
-        words: usize,
-        block: usize,
-        probes: PrefixProbes,
-        range: Range<usize>,
-        table: &mut Filled,
-    ) {
-        match words.clamp(1, MOST_WORDS) {
-            1 => self.tally_words::<P, R, 1>(vectors, block, probes, range, table),
-            2 => self.tally_words::<P, R, 2>(vectors, block, probes, range, table),
-            3 => self.tally_words::<P, R, 3>(vectors, block, probes, range, table),
-            _ => self.tally_words::<P, R, 4>(vectors, block, probes, range, table),
+        if !range.is_empty() {
+            by_rest!(probes.rest, R => by_number!(words.clamp(1, MOST_WORDS), W in 1 2 3, 4 => {
+                self.tally_words::<P, R, W>(vectors, block, probes, range, table);
+            }));
         }
     }
 
@@ -257,30 +255,9 @@ impl Layout {
         ends: &[[usize; KINDS]],
         sums: &mut [[u128; 2]; KINDS],
     ) {
-        if cfg!(target_family = "wasm") {
-            self.weigh_rest::<P, ANY>(vectors, words, probes, tables, ends, sums);
-        } else {
-            by_number!(probes.rest, self.weigh_rest::<P>(vectors, words, probes, tables, ends, sums), 1 2 3 4 5, 6);
-        }
-    }
-
-    fn weigh_rest<const P: usize, const R: usize>(
-        &self,
-        vectors: Vectors,
-        words: Range<usize>,
-        probes: PrefixProbes,
-        tables: PlaneTables,
-        ends: &[[usize; KINDS]],
-        sums: &mut [[u128; 2]; KINDS],
-    ) {
-        match words.len().clamp(1, MOST_WEIGHED) {
-            1 => self.weigh_words::<P, R, 1>(vectors, words, probes, tables, ends, sums),
-            2 => self.weigh_words::<P, R, 2>(vectors, words, probes, tables, ends, sums),
-            3 => self.weigh_words::<P, R, 3>(vectors, words, probes, tables, ends, sums),
-            4 => self.weigh_words::<P, R, 4>(vectors, words, probes, tables, ends, sums),
-            5 => self.weigh_words::<P, R, 5>(vectors, words, probes, tables, ends, sums),
-            _ => self.weigh_words::<P, R, 6>(vectors, words, probes, tables, ends, sums),
-        }
+        by_rest!(probes.rest, R => by_number!(words.len().clamp(1, MOST_WEIGHED), T in 1 2 3 4 5, 6 => {
+            self.weigh_words::<P, R, T>(vectors, words, probes, tables, ends, sums);
+        }));
     }
 
     fn weigh_words<const P: usize, const R: usize, const T: usize>(

@@ -53,11 +53,9 @@ impl Filler {
             for part in 0..parts {
                 let words = words * part / parts..words * (part + 1) / parts;
                 layout.attack(*vectors, tile.board, probes.rest_rows, &words);
-                value += by_number!(
-                    words.len().clamp(1, MOST_WEIGHED),
-                    layout.squares::<P>(*vectors, words, probes.of(prefix), weights, sums),
-                    1 2 3 4 5, 6
-                );
+                value += by_number!(words.len().clamp(1, MOST_WEIGHED), T in 1 2 3 4 5, 6 => {
+                    layout.squares::<P, T>(*vectors, words, probes.of(prefix), weights, sums)
+                });
             }
             for &square in &of_prefixes[prefix] {
                 sums[square as usize] += value;

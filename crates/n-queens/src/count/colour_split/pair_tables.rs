@@ -228,7 +228,7 @@ impl RowLists {
         };
         let (board, rows, grouping) = side(parity);
         let queens = rows.count_ones() as usize;
-        // No other row set shares the work for a prefix, so that fewer of them pay.
+        // Only this row set has the prefixes, so they are shorter, and fewer, than in a batch.
         let wanted = prefix_length(level, parity).saturating_sub(1);
         let depth = wanted.clamp(queens.saturating_sub(MOST_REST), queens);
         let probes = Probes::new(board, &[rows], depth, grouping, ProbeOrder::Families(&[groups]));

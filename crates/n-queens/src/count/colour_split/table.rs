@@ -32,7 +32,7 @@ fn add<const P: usize>(planes: &mut [Word], apart: usize, counts: [u8; LANES]) {
     }
 }
 
-/// In place of the number of a probe's queens behind its prefix: any number.
+/// Instead of how many queens a probe has behind its prefix: any number, which is known only when the loop runs.
 pub(super) const ANY: usize = 0;
 
 /// Adds to the row of each probe's group how many candidates of each lane the probe does not attack.
@@ -42,8 +42,9 @@ pub(super) struct TallyProbes<'a, const P: usize, const R: usize, const W: usize
     /// The probes by families.
     pub(super) families: &'a [Families],
     pub(super) groups: &'a [u16],
-    /// `R` for each probe, or so many.
+    /// Those of each probe behind its prefix: `rest` of them.
     pub(super) squares: &'a [u8],
+    /// `R`, unless that is [`ANY`].
     pub(super) rest: usize,
     /// `[byte][group][block]`, beginning with the block of these candidates.
     pub(super) table: &'a mut [Word],
