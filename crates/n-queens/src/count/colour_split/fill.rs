@@ -240,24 +240,15 @@ impl Layout {
         sums: &mut [[u128; 2]; KINDS],
     ) {
         let Weights { tables, ends: [narrow, wide], .. } = *weights;
-        self.weigh_entries::<1>(vectors, words.clone(), probes, tables, narrow, sums);
-        if P > 1 && wide.iter().any(|ends| ends[KINDS - 1] > 0) {
-            self.weigh_entries::<P>(vectors, words, probes, tables, wide, sums);
-        }
-    }
-
-    fn weigh_entries<const P: usize>(
-        &self,
-        vectors: Vectors,
-        words: Range<usize>,
-        probes: PrefixProbes,
-        tables: PlaneTables,
-        ends: &[[usize; KINDS]],
-        sums: &mut [[u128; 2]; KINDS],
-    ) {
-        by_rest!(probes.rest, R => by_number!(words.len().clamp(1, MOST_WEIGHED), T in 1 2 3 4 5, 6 => {
-            self.weigh_words::<P, R, T>(vectors, words, probes, tables, ends, sums);
-        }));
+        by_number!(words.len().clamp(1, MOST_WEIGHED), T in 1 2 3 4 5, 6 => {
+            by_rest!(probes.rest, R => {
+                self.weigh_words::<1, R, T>(vectors, words.clone(), probes, tables, narrow, sums);
+            });
+            // Few sets are wide: loops of their own would cost more to compile than they save.
+            if P > 1 && wide.iter().any(|ends| ends[KINDS - 1] > 0) {
+                self.weigh_words::<P, ANY, T>(vectors, words, probes, tables, wide, sums);
+            }
+        });
     }
 
     fn weigh_words<const P: usize, const R: usize, const T: usize>(
